@@ -1,0 +1,49 @@
+# The README's two commands are `make play` and `make test`; both set up what they need by themselves.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint types unit bench soak lock golden clean
+
+help: ## list the commands
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+$(READY): requirements/dev.txt pyproject.toml
+	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Vuelta needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...")'
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	@touch $@
+
+play: $(READY) ## watch a whole game of random players, told in words (GAME=senet for another game)
+	$(BIN)/vuelta watch $(or $(GAME),ludo)
+
+test: lint types unit ## everything that must pass: lint, types, tests
+
+lint: $(READY) ## ruff, as linter and formatter
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY) ## mypy, strict
+	$(BIN)/mypy
+
+unit: $(READY) ## the tests alone
+	$(BIN)/pytest --numprocesses=auto --dist=worksteal
+
+bench: $(READY) ## speed, as ratios in one run
+	$(BIN)/python -m benchmarks.interpreter
+
+soak: $(READY) ## long runs: 10,000 random games a variant, and longer walks of every property
+	VUELTA_SOAK=1 $(BIN)/pytest --numprocesses=auto --dist=worksteal
+
+golden: $(READY) ## write the golden games anew, after reading why they changed
+	$(BIN)/python -m tests.golden.write
+
+lock: $(READY) ## pin the development tools anew
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --group dev pyproject.toml --output-file requirements/dev.txt
+
+clean: ## remove what the other commands made
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
