@@ -1,0 +1,122 @@
+"""Dice that anybody can check.
+
+Before the first roll a match shows the SHA-256 of a secret seed of 32 bytes (the commitment). Players may add words
+of their own. Roll number n then follows from HMAC-SHA-256, keyed with the seed, over what identifies the match and the
+roll. When the match is over the seed is shown, and everybody can derive every roll again. `docs/dice.md` tells it step
+by step; `docs/dice-vectors.json` lets another implementation test itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Mapping
+from typing import Protocol
+
+from vuelta.engine.errors import InvalidOption, shown
+from vuelta.engine.position import Position
+from vuelta.engine.rolls import FACES, roll_text
+
+DOMAIN = "vuelta-dice-1"
+SEED_BYTES = 32
+LONGEST_WORDS = 100
+_HEX = re.compile(r"[0-9a-f]{64}")
+
+
+class Dice(Protocol):
+    """Where a match gets its rolls from."""
+
+    def __call__(self, position: Position, number: int, /) -> str:
+        """The text of the match's roll `number` (from 1) for a position that awaits a roll."""
+
+
+def new_seed() -> bytes:
+    """A secret seed from the system's source."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown of a seed before the first roll: its SHA-256, in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def is_hex32(text: str) -> bool:
+    """Whether a text is 32 bytes in lower-case hexadecimal, as seeds and commitments are written."""
+    return _HEX.fullmatch(text) is not None
+
+
+def message(match: str, words: Mapping[int, str], number: int, block: int) -> bytes:
+    """What is signed for a block of a roll: each field as its length in four bytes (big-endian), then its UTF-8.
+
+    The fields are the domain, the match, for every seat with words (ascending) the seat and its words, the number of
+    the roll and the number of the block.
+    """
+    told = [part for seat in sorted(words) for part in (str(seat), words[seat])]
+    fields = [DOMAIN, match, *told, str(number), str(block)]
+    encoded = [field.encode() for field in fields]
+    return b"".join(len(field).to_bytes(4, "big") + field for field in encoded)
+
+
+def derive(
+    seed: bytes, match: str, words: Mapping[int, str], number: int, weights: tuple[int, ...], count: int
+) -> tuple[int, ...]:
+    """The `count` dice of a roll. `weights` are the integer weights of the faces 1 to 6.
+
+    The bytes of block 0, 1, 2 … are taken in order. With w as the sum of the weights, a byte of 256 − 256 mod w or more
+    is passed over, so that no face is favoured; any other falls by its remainder mod w into the faces' weights.
+    """
+    total = sum(weights)
+    fair = 256 - 256 % total
+    dice: list[int] = []
+    block = 0
+    while len(dice) < count:
+        for byte in hmac.digest(seed, message(match, words, number, block), "sha256"):
+            if byte < fair and len(dice) < count:
+                dice.append(_face(byte % total, weights))
+        block += 1
+    return tuple(dice)
+
+
+def _face(rest: int, weights: tuple[int, ...]) -> int:
+    for face, weight in zip(FACES, weights, strict=True):
+        if rest < weight:
+            return face
+        rest -= weight
+    raise AssertionError("the rest is smaller than the sum of the weights")
+
+
+class SealedDice:
+    """The dice of one match: sealed by a commitment, derived roll by roll."""
+
+    def __init__(self, match: str, *, seed: bytes | None = None, words: Mapping[int, str] | None = None) -> None:
+        self.match = match
+        self.seed = new_seed() if seed is None else seed
+        self.words = dict(words or {})
+        if len(self.seed) != SEED_BYTES:
+            raise InvalidOption(f"a seed has {SEED_BYTES} bytes, not {len(self.seed)}")
+        for said in self.words.values():
+            check_words(said)
+
+    @property
+    def commitment(self) -> str:
+        """What may be shown before the match is over."""
+        return commitment(self.seed)
+
+    def __call__(self, position: Position, number: int) -> str:
+        rules, codes = position.game.rules, position.codes
+        weights = tuple(rules.weight(codes, face) for face in FACES)
+        count = rules.dice(codes, list(position.state))
+        return roll_text(derive(self.seed, self.match, self.words, number, weights, count))
+
+    def __repr__(self) -> str:
+        return f"<dice of match {self.match}, commitment {self.commitment}>"  # never the seed
+
+
+def check_words(words: str) -> None:
+    """InvalidOption unless a player's words can stand in a record: one printable line."""
+    if not 0 < len(words) <= LONGEST_WORDS or not words.isprintable() or words != words.strip():
+        raise InvalidOption(
+            f"{shown(words)}: a player's words are one line of 1 to {LONGEST_WORDS} printable characters"
+        )

@@ -1,0 +1,123 @@
+"""Sentences for events and refusals. A game may say an event in its own way; here is how it is said otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vuelta.engine.kernel import REFUSAL_CELLS
+
+if TYPE_CHECKING:
+    from vuelta.engine.events import Event
+    from vuelta.engine.game import Game
+    from vuelta.engine.position import Position
+
+LANGUAGES = ("en", "es")
+
+EVENTS = {
+    "en": {
+        "moved": "{player} moves from {cell} to {to}.",
+        "capture": "{player} captures {other} on {cell}.",
+        "swap": "{player} swaps with {other}, who goes to {cell}.",
+        "bonus": "{player} earns a bonus of {amount}.",
+        "bonus-lost": "{player} can't use the bonus of {amount}.",
+        "extra-roll": "{player} rolls again.",
+        "turn-lost": "{player} loses the turn.",
+        "blocked": "{player} can't move.",
+        "jail": "{player} is locked in and skips the turn.",
+        "bust": "{player} goes bust and gives back {amount} dice.",
+        "forfeit": "{player} forfeits the {amount}.",
+        "reset": "{player} is sent from {cell} to {to}.",
+        "arrow": "{player} follows the arrow from {cell} to {to}.",
+        "covered": "{player} covers {other} on {cell}.",
+        "uncovered": "{player} uncovers {other} on {cell}.",
+        "bounced": "{player} bounces back to {to}.",
+        "finished": "{player} brings a piece in.",
+        "won": "{player} wins!",
+        "placed": "{player} takes place {amount}.",
+        "starts": "Roll-off {dice}: {player} starts.",
+        "tied": "Roll-off {dice}: nobody has it yet.",
+        "die-lost": "{player} can't use the {amount}.",
+        "discarded": "{player} puts back {amount} dice.",
+        "chained": "{player} forms a chain of {amount}.",
+        "extended": "{player} adds a {amount} to the chain.",
+        "stood": "{player} stands with {amount}.",
+        "extends-up": "{player} takes a die, going up.",
+        "extends-down": "{player} takes a die, going down.",
+    },
+    "es": {
+        "moved": "{player} va de {cell} a {to}.",
+        "capture": "{player} captura a {other} en {cell}.",
+        "swap": "{player} cambia de lugar con {other}, que pasa a {cell}.",
+        "bonus": "{player} gana un premio de {amount}.",
+        "bonus-lost": "{player} no puede usar el premio de {amount}.",
+        "extra-roll": "{player} vuelve a tirar.",
+        "turn-lost": "{player} pierde el turno.",
+        "blocked": "{player} no puede mover.",
+        "jail": "{player} queda encerrado y pasa el turno.",
+        "bust": "{player} rompe la serie y devuelve {amount} dados.",
+        "forfeit": "{player} renuncia al {amount}.",
+        "reset": "{player} vuelve de {cell} a {to}.",
+        "arrow": "{player} sigue la flecha de {cell} a {to}.",
+        "covered": "{player} tapa a {other} en {cell}.",
+        "uncovered": "{player} destapa a {other} en {cell}.",
+        "bounced": "{player} rebota hasta {to}.",
+        "finished": "{player} mete una ficha.",
+        "won": "¡{player} gana!",
+        "placed": "{player} queda en el puesto {amount}.",
+        "starts": "Sorteo {dice}: empieza {player}.",
+        "tied": "Sorteo {dice}: todavía nadie lo gana.",
+        "die-lost": "{player} no puede usar el {amount}.",
+        "discarded": "{player} devuelve {amount} dados.",
+        "chained": "{player} forma una serie de {amount}.",
+        "extended": "{player} añade un {amount} a la serie.",
+        "stood": "{player} se planta con {amount}.",
+        "extends-up": "{player} toma un dado, en sentido ascendente.",
+        "extends-down": "{player} toma un dado, en sentido descendente.",
+    },
+}
+
+ROLL_OFF = {"tied", "starts"}
+"""Events of rolls that nobody makes alone; their own sentences tell the dice."""
+
+ROLLED = {"en": "{player} rolls {dice}.", "es": "{player} tira {dice}."}
+
+COLOURS = {
+    "en": {"red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow", "light": "Light", "dark": "Dark"},
+    "es": {"red": "Rojo", "blue": "Azul", "green": "Verde", "yellow": "Amarillo", "light": "Claro", "dark": "Oscuro"},
+}
+
+
+def seat_name(game: Game, seat: int, language: str = "en") -> str:
+    """What a seat is called: its colour."""
+    return COLOURS[language][game.colours[seat]]
+
+
+def event_sentence(game: Game, event: Event, language: str = "en", dice: str = "") -> str:
+    """The event as a sentence; `dice` are those of the roll that it came from."""
+    own = game.words.EVENTS.get(language, {})
+    sentence = own.get(event.kind) or EVENTS[language][event.kind]
+    return sentence.format(
+        player=seat_name(game, event.seat, language),
+        other="" if event.other is None else seat_name(game, event.other, language),
+        cell=event.cell,
+        to=event.to,
+        amount=event.amount,
+        dice=dice,
+    )
+
+
+def ply_sentences(before: Position, text: str, after: Position, language: str = "en") -> list[str]:
+    """What a ply was and what it did, a sentence each."""
+    game = before.game
+    dice = text.partition(":")[2].replace("-", " ") if before.awaits == "roll" else ""
+    sentences = [event_sentence(game, event, language, dice) for event in after.events]
+    if dice and before.seat is not None and not ROLL_OFF & {event.kind for event in after.events}:
+        sentences.insert(0, ROLLED[language].format(player=seat_name(game, before.seat, language), dice=dice))
+    return sentences
+
+
+def refusal_sentence(position: Position, refusal: int, language: str = "en") -> str:
+    """Why a move is not allowed, from the number that the rules gave."""
+    reason, blamed = divmod(-refusal, REFUSAL_CELLS)
+    cell = position.board.cells[blamed - 1].name if blamed else ""
+    return position.game.words.REFUSALS[reason][language].format(cell=cell)

@@ -1,0 +1,221 @@
+"""One checklist that every game passes, for every rule set and number of players. It names no game."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from random import Random
+
+import pytest
+
+import vuelta
+from tests.conformance.variants import every_game
+from tests.support import SOAK, random_line, walk
+from vuelta import Game, IllegalMove, InvalidOption, Position, TooManyRolls
+from vuelta.engine.kernel import LEGAL, TO_MOVE
+from vuelta.engine.playout import playout
+from vuelta.engine.words import event_sentence, refusal_sentence
+
+WALKS = range(4)
+
+
+@every_game
+def test_text_of_a_position_leads_back_to_it(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    for seed in WALKS:
+        for _, position in walk(game.start(seats, rule_set=rule_set), Random(seed)):
+            again = game.position(str(position))
+            assert again == position
+            assert hash(again) == hash(position)
+            assert str(again) == str(position)
+            assert again.moves() == position.moves()
+
+
+@every_game
+def test_every_legal_move_has_one_code_and_one_text(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    for seed in WALKS:
+        for _, position in walk(game.start(seats, rule_set=rule_set), Random(seed)):
+            if position.awaits != "move":
+                assert position.moves() == ()
+                continue
+            state = list(position.state)
+            buffer = [0] * game.rules.MAX_MOVES
+            count = game.rules.legal_moves(position.codes, state, buffer)
+            assert tuple(state) == position.state, "listing moves must not change the state"
+            assert 1 <= count <= game.rules.MAX_MOVES
+            assert len(set(buffer[:count])) == len(position.legal) == count
+            assert list(position.moves()) == sorted(position.moves())
+            for text, code in position.legal.items():
+                assert 0 <= code < game.rules.MOVE_CODES
+                assert game.notation.move_code(position.codes, state, text) == code
+
+
+@every_game
+def test_what_is_refused_is_what_is_not_legal_and_can_be_said(
+    game: Game, rule_set: str, seats: tuple[int, ...]
+) -> None:
+    for _, position in walk(game.start(seats, rule_set=rule_set), Random(1), most=150):
+        if position.awaits != "move":
+            continue
+        state, legal = list(position.state), set(position.legal.values())
+        for code in range(game.rules.MOVE_CODES):
+            refusal = game.rules.refusal(position.codes, state, code)
+            assert (refusal == LEGAL) == (code in legal), f"code {code} of {position}"
+            if refusal != LEGAL:
+                assert refusal < 0
+                for language in ("en", "es"):
+                    sentence = refusal_sentence(position, refusal, language)
+                    assert sentence
+                    assert "{" not in sentence
+        assert tuple(state) == position.state, "refusing must not change the state"
+
+
+@every_game
+def test_playing_changes_nothing_in_the_old_position(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    for text, position in walk(game.start(seats, rule_set=rule_set), Random(2), most=200):
+        before = (str(position), position.state, position.events)
+        if text:
+            position.play(text)
+        assert (str(position), position.state, position.events) == before
+
+
+@every_game
+def test_a_rejected_ply_changes_nothing(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    for _, position in walk(game.start(seats, rule_set=rule_set), Random(3), most=100):
+        wrong = "roll:1" if position.awaits == "move" else "roll:" + "-".join("1" * 40)
+        before = str(position)
+        with pytest.raises(IllegalMove):
+            position.play(wrong)
+        assert str(position) == before
+
+
+@every_game
+def test_states_are_small_and_canonical_after_every_ply(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    assert game.rules.STATE_SIZE <= 64
+    for seed in WALKS:
+        for _, position in walk(game.start(seats, rule_set=rule_set), Random(seed)):
+            assert len(position.state) == game.rules.STATE_SIZE
+            assert all(-128 <= number <= 127 for number in position.state)
+
+
+@every_game
+def test_pieces_are_conserved_and_stand_on_cells_of_the_board(
+    game: Game, rule_set: str, seats: tuple[int, ...]
+) -> None:
+    start = game.start(seats, rule_set=rule_set)
+    counts = set()
+    for _, position in walk(start, Random(4)):
+        pieces = position.pieces()
+        assert tuple(pieces) == seats
+        for seat, names in pieces.items():
+            assert list(names) == sorted(names)
+            for name in names:
+                assert position.board.cell(name, seat).name == name
+        counts.add(tuple(len(names) for names in pieces.values()))
+    assert len(counts - {(0,) * len(seats)}) == 1, "pieces are all there, or (before a set-up) none is"
+
+
+@every_game
+def test_weights_of_rolls_are_positive_and_every_roll_can_be_played(
+    game: Game, rule_set: str, seats: tuple[int, ...]
+) -> None:
+    for _, position in walk(game.start(seats, rule_set=rule_set), Random(5), most=60):
+        if position.awaits != "roll":
+            assert position.rolls() == {}
+            continue
+        try:
+            rolls = position.rolls()
+        except TooManyRolls:
+            continue
+        assert rolls
+        assert all(weight > 0 for weight in rolls.values())
+        if len(rolls) <= 36:
+            for text in rolls:
+                assert isinstance(position.play(text), Position)
+
+
+@every_game
+def test_a_line_of_play_can_be_replayed_exactly(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    start = game.start(seats, rule_set=rule_set)
+    texts, end = random_line(start, Random(6))
+    again = start
+    for text in texts:
+        again = again.play(text)
+    assert again == end
+    assert again.events == end.events
+
+
+@every_game
+def test_copies_and_pickles_are_equal_and_play_on_alike(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    for text, position in walk(game.start(seats, rule_set=rule_set), Random(7), most=40):
+        for twin in (copy.copy(position), copy.deepcopy(position), pickle.loads(pickle.dumps(position))):
+            assert twin == position
+            assert twin.events == position.events
+            if text:
+                assert twin.play(text) == position.play(text)
+
+
+@every_game
+def test_whose_turn_it_is_agrees_with_what_is_awaited(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    for _, position in walk(game.start(seats, rule_set=rule_set), Random(8)):
+        assert position.over == (position.awaits == "nothing") == (position.seat is None)
+        if position.awaits == "move":
+            assert position.moves()
+            assert position.state[1] == TO_MOVE
+        if not position.over:
+            assert position.seat in seats
+        assert len(set(position.ranking)) == len(position.ranking)
+        assert set(position.ranking) <= set(seats)
+    assert position.over
+    assert position.ranking
+    assert "won" in {
+        event.kind for _, at in walk(game.start(seats, rule_set=rule_set), Random(8)) for event in at.events
+    }
+
+
+@every_game
+def test_every_event_can_be_said_in_both_languages(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    for _, position in walk(game.start(seats, rule_set=rule_set), Random(9)):
+        for event in position.events:
+            for language in ("en", "es"):
+                sentence = event_sentence(game, event, language)
+                assert sentence[-1] in ".!"
+                assert "None" not in sentence
+                assert "{" not in sentence
+
+
+@every_game
+def test_every_seat_can_start_unless_the_rules_decide(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    for seat in seats:
+        if game.starter is None:
+            with pytest.raises(InvalidOption, match="decide who starts"):
+                game.start(seats, rule_set=rule_set, first=seat)
+        else:
+            assert game.start(seats, rule_set=rule_set, first=seat).seat == seat
+
+
+@every_game
+def test_the_board_is_plain_data(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    board = game.board(game.rule_sets[rule_set].options)
+    numbers = {number for way in board.ways for number in way.cells}
+    assert numbers <= set(range(len(board.cells)))
+    assert {way.seat for way in board.ways if way.seat is not None} <= set(range(len(game.colours)))
+    json.dumps([[cell.name, cell.x, cell.y, cell.kind, cell.seat, cell.label, cell.spots] for cell in board.cells])
+
+
+@every_game
+def test_random_games_end(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    start = game.start(seats, rule_set=rule_set)
+    for seed in range(10_000 if SOAK > 1 else 50):
+        state, plies = playout(start, Random(seed), most_plies=200_000)
+        assert plies > 0
+        assert game.rules.ranking(state, [0] * 8) >= 1
+
+
+@pytest.mark.parametrize("name", vuelta.games())
+def test_options_that_differ_make_positions_that_differ(name: str) -> None:
+    game = vuelta.game(name)
+    starts = {rule_set: game.start(rule_set=rule_set) for rule_set in game.rule_sets}
+    assert len(set(starts.values())) == len(starts)
+    for rule_set, start in starts.items():
+        assert start.options == game.rule_sets[rule_set].options

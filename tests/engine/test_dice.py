@@ -1,0 +1,106 @@
+"""Dice that can be checked: published vectors, fairness, and secrets that stay secret."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vuelta
+from vuelta import InvalidOption
+from vuelta.engine.dice import SealedDice, commitment, derive, message, new_seed
+
+VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[2] / "docs" / "dice-vectors.json").read_text("utf-8"))
+DIE = (1, 1, 1, 1, 1, 1)
+STICKS = (4, 6, 4, 1, 0, 1)
+
+
+@pytest.mark.parametrize("vector", VECTORS["rolls"], ids=lambda vector: vector["about"])
+def test_rolls_are_as_published(vector: dict[str, Any]) -> None:
+    seed, words = bytes.fromhex(vector["seed"]), {int(seat): said for seat, said in vector["words"].items()}
+    assert commitment(seed) == vector["commitment"]
+    for number, dice in enumerate(vector["dice"], 1):
+        derived = derive(seed, vector["match"], words, number, tuple(vector["weights"]), vector["count"])
+        assert list(derived) == dice
+
+
+def test_a_roll_is_what_the_description_says_restated_byte_by_byte() -> None:
+    seed, words = bytes(range(32)), {0: "ñandú", 2: "b"}
+    fields = ["vuelta-dice-1", "m-1", "0", "ñandú", "2", "b", "7", "0"]
+    signed = b"".join(len(field.encode()).to_bytes(4, "big") + field.encode() for field in fields)
+    assert message("m-1", words, 7, 0) == signed
+    stream = hmac.new(seed, signed, hashlib.sha256).digest()
+    expected = [byte % 6 + 1 for byte in stream if byte < 252][:5]
+    assert list(derive(seed, "m-1", words, 7, DIE, 5)) == expected
+
+
+def test_a_long_roll_goes_on_in_the_next_block() -> None:
+    dice = derive(bytes(32), "m", {}, 1, DIE, 100)
+    assert len(dice) == 100
+    assert dice[:20] == derive(bytes(32), "m", {}, 1, DIE, 20)
+
+
+@pytest.mark.parametrize("change", ["seed", "match", "words", "number"])
+def test_every_part_changes_the_rolls(change: str) -> None:
+    parts: dict[str, Any] = {"seed": bytes(32), "match": "m", "words": {0: "a"}, "number": 1}
+    other = parts | {"seed": bytes(31) + b"\x01", "match": "n", "words": {1: "a"}, "number": 2}
+    changed = parts | {change: other[change]}
+    assert derive(**parts, weights=DIE, count=30) != derive(**changed, weights=DIE, count=30)
+
+
+def test_words_can_not_be_shifted_between_fields() -> None:
+    assert message("m", {0: "a", 1: "b"}, 1, 0) != message("m", {0: "a1b"}, 1, 0)
+    assert message("m", {}, 11, 0) != message("m", {}, 1, 10)
+
+
+def chi_square(counts: list[int], weights: list[int]) -> float:
+    total, share = sum(counts), sum(weights)
+    expected = [total * weight / share for weight in weights]
+    return sum((count - mean) ** 2 / mean for count, mean in zip(counts, expected, strict=True))
+
+
+@pytest.mark.parametrize(("weights", "limit"), [(DIE, 20.5), (STICKS, 18.5)])
+def test_faces_come_as_often_as_their_weights_say(weights: tuple[int, ...], limit: float) -> None:
+    dice = [face for number in range(6000) for face in derive(bytes(32), "fair", {}, number, weights, 10)]
+    faces = [face for face in range(1, 7) if weights[face - 1]]
+    assert set(dice) == set(faces)
+    counts = [dice.count(face) for face in faces]
+    assert chi_square(counts, [weights[face - 1] for face in faces]) < limit  # 0.1 % of fair dice exceed it
+
+
+def test_neighbouring_rolls_know_nothing_of_each_other() -> None:
+    rolls = [derive(bytes(32), "pairs", {}, number, DIE, 1)[0] for number in range(30000)]
+    counts = [0] * 36
+    for first, second in pairwise(rolls):
+        counts[(first - 1) * 6 + second - 1] += 1
+    assert chi_square(counts, [1] * 36) < 66.6  # 35 degrees of freedom, 0.1 %
+
+
+def test_sealed_dice_throw_what_the_position_awaits() -> None:
+    dice = SealedDice("m", seed=bytes(32))
+    assert dice(vuelta.game("ludo").start(2), 1).count("-") == 0
+    assert dice(vuelta.game("poleana").start(2), 1).count("-") == 1
+    assert dice(vuelta.game("senet").start(), 1).count("-") == 1
+
+
+def test_sealed_dice_never_show_their_seed() -> None:
+    dice = SealedDice("m")
+    assert dice.seed.hex() not in repr(dice)
+    assert dice.commitment == hashlib.sha256(dice.seed).hexdigest()
+    assert new_seed() != new_seed()
+
+
+@pytest.mark.parametrize("words", ["", " a", "a\nb", "x" * 101, "\x07"])
+def test_words_that_can_not_stand_in_a_record_are_refused(words: str) -> None:
+    with pytest.raises(InvalidOption, match="a player's words are one line"):
+        SealedDice("m", words={0: words})
+
+
+def test_a_seed_of_another_length_is_refused() -> None:
+    with pytest.raises(InvalidOption, match="a seed has 32 bytes, not 3"):
+        SealedDice("m", seed=b"abc")

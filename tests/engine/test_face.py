@@ -1,0 +1,168 @@
+"""The public face: errors that say what to do, seats, options, rolls. Shown on one game, true for all."""
+
+from __future__ import annotations
+
+import pytest
+
+import vuelta
+from vuelta import IllegalMove, InvalidNotation, InvalidOption, TooManyRolls, UnknownGame, VueltaError
+
+ludo = vuelta.game("ludo")
+
+
+def test_games_are_listed_by_name() -> None:
+    assert vuelta.games() == ("cadena", "ludo", "poleana", "poliana", "senet")
+
+
+def test_an_unknown_game_is_a_lookup_error_that_lists_the_known_ones() -> None:
+    with pytest.raises(LookupError, match="no game 'chess'; the games are cadena, ludo, poleana, poliana or senet"):
+        vuelta.game("chess")
+    assert issubclass(UnknownGame, VueltaError)
+
+
+def test_a_position_waits_for_a_roll_then_for_a_move() -> None:
+    start = ludo.start(seats=2)
+    assert (start.awaits, start.seat, start.moves(), start.over) == ("roll", 0, (), False)
+    assert start.rolls() == {f"roll:{face}": 1 for face in range(1, 7)}
+    rolled = start.play("roll:6")
+    assert (rolled.awaits, rolled.seat, rolled.moves(), rolled.rolls()) == ("move", 0, ("H>r0",), {})
+    assert rolled.play("H>r0").pieces() == {0: ("H", "H", "H", "r0"), 2: ("H", "H", "H", "H")}
+
+
+def test_moves_are_sorted_texts() -> None:
+    position = ludo.position("seat 0: H r5 r10 r70 | seat 2: H H H H | seat 0 rolled 6, sixes 1")
+    assert position.moves() == ("H>r0", "r10>r16", "r5>r11", "r70>L5")
+
+
+def test_a_refusal_says_why_and_what_is_possible() -> None:
+    position = ludo.position("seat 0: H L4 r5 r9 | seat 2: H H H H | seat 0 rolled 4")
+    with pytest.raises(IllegalMove) as refused:
+        position.play("L4>F")
+    assert str(refused.value) == (
+        "L4>F: the roll leads beyond the finish, which needs the exact number (LU11); you can play r5>r9 or r9>r13"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("roll:1", "no roll is awaited; you can play"),
+        ("r20>r24", "you have no token on r20"),
+        ("H>r0", "does not open a token"),
+        ("r5>r10", "here it would be r5>r9"),
+    ],
+)
+def test_a_ply_that_is_not_allowed_here_is_illegal(text: str, words: str) -> None:
+    position = ludo.position("seat 0: H H r5 r9 | seat 2: H H H H | seat 0 rolled 4")
+    with pytest.raises(IllegalMove, match=words):
+        position.play(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "r5", "r5>", ">r9", "r5>r72", "r05>r9", "R5>r9", "r5>r9 ", "r5>r9\n", "r٥>r9", "roll:", "roll:7",
+     "roll:1-", "roll:-1", "roll: 1", "Roll:1", "roll:1" * 9999, "L7>F", "\x00", "H>r0;drop"],
+)  # fmt: skip
+def test_what_is_no_ply_is_invalid_notation(text: str) -> None:
+    for position in (ludo.start(2), ludo.start(2).play("roll:6")):
+        with pytest.raises(InvalidNotation) as refused:
+            position.play(text)
+        assert len(str(refused.value)) < 300
+
+
+@pytest.mark.parametrize("value", [None, 6, b"roll:6", ("roll:6",)])
+def test_what_is_no_text_is_invalid_notation(value: object) -> None:
+    with pytest.raises(InvalidNotation, match="is text"):
+        ludo.start(2).play(value)  # type: ignore[arg-type]
+    with pytest.raises(InvalidNotation, match="is text"):
+        ludo.position(value)  # type: ignore[arg-type]
+
+
+def test_a_wrong_number_of_dice_is_illegal() -> None:
+    with pytest.raises(IllegalMove, match="1 die is thrown now, not 2; play a roll such as roll:1"):
+        ludo.start(2).play("roll:3-4")
+
+
+def test_nothing_can_be_played_when_the_game_is_over() -> None:
+    over = ludo.position("seat 0: F F F F | seat 2: H H H H | over, ranking 0 2")
+    for text in ("roll:6", "H>r0"):
+        with pytest.raises(IllegalMove, match="the game is over"):
+            over.play(text)
+
+
+@pytest.mark.parametrize(
+    ("seats", "taken"),
+    [(2, (0, 2)), (3, (0, 1, 2)), (4, (0, 1, 2, 3)), ((1, 2), (1, 2)), ([3, 0], (0, 3)), (None, (0, 1, 2, 3))],
+)
+def test_seats_are_a_number_or_named(seats: int | tuple[int, ...] | None, taken: tuple[int, ...]) -> None:
+    assert tuple(ludo.start(seats).pieces()) == taken
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [0, 1, 5, -2, True, (), (0,), (0, 0), (0, 4), (-1, 0), (0, 1, 2, 3, 4), ("0", "2"), "02", (0, True), (0.0, 2)],
+)
+def test_seats_that_can_not_play_are_refused(seats: object) -> None:
+    with pytest.raises(InvalidOption, match=r"seat|players"):
+        ludo.start(seats)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "words"),
+    [
+        ({"max_sixes": 1}, "option max_sixes: 1 is not possible; it must be 0 or 2–100"),
+        ({"max_sixes": True}, "option max_sixes: True is not possible"),
+        ({"max_sixes": "3"}, "option max_sixes: '3' is not possible"),
+        ({"open_on": set()}, "it must be a non-empty set of faces, each 1–6"),
+        ({"open_on": {7}}, "it must be a non-empty set of faces"),
+        ({"open_on": {True}}, "it must be a non-empty set of faces"),
+        ({"exact_finish": 1}, "it must be True"),
+        ({"lane_capture": True}, "it must be False"),
+        ({"maxsixes": 3}, "ludo has no option 'maxsixes'; its options are: exact_finish"),
+        ({"rule_set": "house"}, "ludo has no rule set 'house'; it has standard"),
+        ({"first": 1}, "option first: seat 1 does not play; it must be 0 or 2"),
+        ({"first": "0"}, "option first: seat '0' does not play"),
+    ],
+)
+def test_a_wrong_option_names_what_is_possible(chosen: dict[str, object], words: str) -> None:
+    with pytest.raises(InvalidOption) as refused:
+        ludo.start(2, **chosen)  # type: ignore[arg-type]
+    assert words in str(refused.value)
+
+
+def test_options_stand_on_top_of_a_rule_set_and_in_the_text() -> None:
+    position = ludo.start(2, rule_set="brisk", max_sixes=0)
+    assert (position.options.exact_finish, position.options.max_sixes) == (False, 0)
+    assert str(position).endswith(
+        "| seat 0 to roll | with exact_finish=no capture_extra_turn=yes max_sixes=0 open_on=1,6"
+    )
+    assert ludo.position(str(position)) == position
+
+
+def test_positions_with_other_options_are_other_positions() -> None:
+    assert ludo.start(2) != ludo.start(2, max_sixes=2)
+    assert ludo.start(2) != vuelta.game("poleana").start(2)
+    assert ludo.start(2) != "seat 0"
+    assert len({ludo.start(2), ludo.start((2, 0)), ludo.start(2, first=0), ludo.start(2, first=2)}) == 2
+
+
+def test_events_are_named_values_with_a_text() -> None:
+    position = ludo.position("seat 0: H H H r5 | seat 2: H H H r9 | seat 0 rolled 4").play("r5>r9")
+    moved, capture = position.events
+    assert (moved.kind, moved.seat, moved.cell, moved.to) == ("moved", 0, "r5", "r9")
+    assert (capture.kind, capture.seat, capture.other, capture.cell) == ("capture", 0, 2, "r9")
+    assert [str(event) for event in position.events] == ["moved seat 0 r5>r9", "capture seat 0 other 2 r9"]
+
+
+def test_a_position_shows_itself() -> None:
+    assert repr(ludo.start(2)) == "<ludo: seat 0: H H H H | seat 2: H H H H | seat 0 to roll>"
+    assert repr(ludo) == "<game ludo>"
+
+
+def test_too_many_rolls_are_refused_but_any_of_them_can_be_played() -> None:
+    cadena = vuelta.game("cadena")
+    position = cadena.start(2)
+    while len(position.pieces()[0]) and position.awaits != "roll":
+        position = position.play(position.moves()[0])
+    assert len(position.rolls()) == 36
+    assert issubclass(TooManyRolls, VueltaError)

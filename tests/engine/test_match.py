@@ -1,0 +1,113 @@
+"""Matches: authoritative, with injected dice; whatever is refused changes nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import vuelta
+from vuelta import IllegalMove, InvalidNotation, Position
+from vuelta.engine.dice import SealedDice
+from vuelta.engine.match import Match
+from vuelta.engine.reading import read_record
+from vuelta.players.easy import easy
+
+ludo = vuelta.game("ludo")
+
+
+def scripted(*texts: str) -> vuelta.engine.dice.Dice:
+    """Dice that fall as written."""
+    left = iter(texts)
+
+    def throw(_position: Position, _number: int) -> str:
+        return next(left)
+
+    return throw
+
+
+def test_the_match_rolls_and_the_player_moves() -> None:
+    match = Match(ludo.start(2), scripted("roll:6", "roll:2"))
+    assert match.roll(0).moves() == ("H>r0",)
+    assert match.move(0, "H>r0").awaits == "roll"
+    match.roll(0)
+    assert match.plies == ("roll:6", "H>r0", "roll:2")
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (lambda match: match.move(0, "H>r0"), "seat 0 has to roll, not to move"),
+        (lambda match: match.roll(2), "it is the turn of seat 0, not of seat 2"),
+        (lambda match: match.undo(), "only moves since the last roll"),
+    ],
+)
+def test_what_is_not_due_is_refused_and_changes_nothing(act, words: str) -> None:  # type: ignore[no-untyped-def]
+    match = Match(ludo.start(2), scripted("roll:6"))
+    with pytest.raises(IllegalMove, match=words):
+        act(match)
+    assert match.plies == ()
+    assert match.position == ludo.start(2)
+
+
+def test_players_never_name_a_roll() -> None:
+    match = Match(ludo.start(2), scripted("roll:6"))
+    match.roll(0)
+    with pytest.raises(IllegalMove, match="dice are thrown by the match"):
+        match.move(0, "roll:6")
+
+
+@pytest.mark.parametrize("answer", ["r5>r6", "nonsense", ""])
+def test_a_player_that_answers_wrongly_changes_nothing(answer: str) -> None:
+    match = Match(ludo.start(2), scripted("roll:6"), players={0: lambda _position: answer})
+    match.step()
+    with pytest.raises((IllegalMove, InvalidNotation)):
+        match.step()
+    assert match.plies == ("roll:6",)
+
+
+def test_dice_that_fall_wrongly_change_nothing() -> None:
+    match = Match(ludo.start(2), scripted("roll:6-6", "roll:6"))
+    with pytest.raises(IllegalMove):
+        match.roll(0)
+    assert match.roll(0).awaits == "move"
+
+
+def test_a_seat_without_a_player_can_not_be_asked() -> None:
+    match = Match(ludo.start(2), scripted("roll:6"))
+    match.step()
+    with pytest.raises(LookupError, match="seat 0 has no player"):
+        match.step()
+
+
+def test_a_move_can_be_taken_back_up_to_the_roll_and_never_the_roll() -> None:
+    poliana = vuelta.game("poliana")
+    match = Match(poliana.start(2), scripted("roll:6-6"))
+    rolled = match.roll(0)
+    once = match.move(0, "6:J>r0")
+    match.move(0, "6:J>r0")
+    assert match.undo() == once
+    assert match.undo() == rolled
+    with pytest.raises(IllegalMove, match="only moves since the last roll"):
+        match.undo()
+    assert match.plies == ("roll:6-6",)
+
+
+@pytest.mark.parametrize("name", vuelta.games())
+def test_a_whole_match_is_a_record_that_reads_back_and_verifies(name: str) -> None:
+    start = vuelta.game(name).start()
+    players = {seat: easy(Random(seat)) for seat in start.pieces()}
+    dice = SealedDice("m-7", seed=bytes(range(32)), words={0: "caña 3"})
+    match = Match(start, dice, players=players, names={0: "Ana"}, date="2026-11-15")
+    early = str(match.record())
+    assert dice.seed.hex() not in early
+    while not match.over:
+        match.step()
+    record = match.record()
+    assert record.seed == dice.seed.hex()
+    again = read_record(str(record).encode())
+    assert again == record
+    assert again.end() == match.position
+    assert again.verify() == sum(text.startswith("roll:") for text in match.plies)
+    with pytest.raises(IllegalMove, match="the game is over"):
+        match.step()

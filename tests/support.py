@@ -1,0 +1,55 @@
+"""What tests share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from vuelta import Position
+from vuelta.engine.playout import random_roll
+
+SOAK = 20 if os.environ.get("VUELTA_SOAK") else 1
+"""How much longer the long tests run in `make soak`."""
+
+rule = pytest.mark.rule
+"""`@rule("LU05")` says which rules a test is about; a check fails if a rule id has no test."""
+
+
+def kinds(position: Position) -> list[str]:
+    """The kinds of the events of the last ply, in order."""
+    return [event.kind for event in position.events]
+
+
+def line(position: Position, *texts: str) -> Position:
+    """The position after some plies."""
+    for text in texts:
+        position = position.play(text)
+    return position
+
+
+def random_ply(position: Position, random: Random) -> str:
+    """A roll by its weight, or a uniformly random legal move."""
+    return random_roll(position, random) if position.awaits == "roll" else random.choice(position.moves())
+
+
+def walk(position: Position, random: Random, most: int = 100_000) -> Iterator[tuple[str, Position]]:
+    """A random game: each position with the ply that is played next; the end comes with an empty text."""
+    for _ in range(most):
+        if position.over:
+            break
+        text = random_ply(position, random)
+        yield text, position
+        position = position.play(text)
+    yield "", position
+
+
+def random_line(position: Position, random: Random) -> tuple[list[str], Position]:
+    """The plies of a random game and its end."""
+    texts = []
+    while not position.over:
+        texts.append(random_ply(position, random))
+        position = position.play(texts[-1])
+    return texts, position

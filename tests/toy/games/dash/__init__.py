@@ -1,0 +1,31 @@
+"""Dash, a toy: two runners, one die, ten squares; each roll may be run or left. First at the end wins."""
+
+from vuelta.games.dash import notation, rules, words
+from vuelta.games.dash.options import Options
+
+from vuelta.engine.board import Board, Cell, Way
+from vuelta.engine.game import Game, RuleSet
+
+BOARD = Board(
+    width=11,
+    height=1,
+    cells=tuple(Cell(name=str(square), x=square, y=0, kind="square") for square in range(11)),
+    ways=(Way(kind="way", cells=tuple(range(11))),),
+)
+
+GAME = Game(
+    slug="dash",
+    package=__name__,
+    title={"en": "Dash", "es": "Carrera"},
+    players=range(2, 3),
+    colours=("red", "blue"),
+    opposite=False,
+    starter={"en": "Anyone may start.", "es": "Empieza quien quiera."},
+    options=Options,
+    rule_sets={"standard": RuleSet(options=Options(), origin={"en": "A toy.", "es": "Un juguete."})},
+    rule_ids={"DA01": "All of it"},
+    board_for=lambda _options: BOARD,
+    rules=rules,
+    notation=notation,
+    words=words,
+)

@@ -1,0 +1,41 @@
+"""Dash as text."""
+
+from __future__ import annotations
+
+from vuelta.games.dash.rules import DIE, END, GO, SQUARES
+
+from vuelta.engine.errors import InvalidNotation, shown
+from vuelta.engine.kernel import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
+from vuelta.engine.text import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
+
+MOVES = ("stay", "go")
+
+
+def pieces(state: State) -> dict[int, tuple[str, ...]]:
+    return {seat: (str(state[SQUARES + seat]),) for seat in range(2)}
+
+
+def move_text(options: Codes, state: State, code: int) -> str:
+    return MOVES[code]
+
+
+def move_code(options: Codes, state: State, text: str) -> int:
+    if text not in MOVES:
+        raise InvalidNotation(f"{shown(text)} is not a move of dash; write stay or go")
+    return GO if text == "go" else 0
+
+
+def format_position(options: Codes, state: State) -> str:
+    phase = {TO_ROLL: "roll", TO_MOVE: "move", OVER: "over"}[state[PHASE]]
+    status = Status(phase, state[SEAT], (state[DIE],) if phase == "move" else ())
+    return JOINT.join([*format_seats(pieces(state)), format_status(status)])
+
+
+def parse_position(options: Codes, clauses: list[str]) -> State:
+    seated, rest = parse_seats(clauses, count=1, seats=range(2))
+    if len(seated) != 2 or len(rest) != 1:
+        raise InvalidNotation("a position of dash names two seats, then whose turn it is")
+    status = parse_status(rest[0])
+    phase = {"roll": TO_ROLL, "move": TO_MOVE, "over": OVER}[status.phase]
+    squares = [small_number(seated[seat][0], "a square", low=0, high=END) for seat in range(2)]
+    return [status.seat, phase, status.dice[0] if status.dice else 0, *squares]

@@ -1,0 +1,6 @@
+"""Dash says nothing of its own."""
+
+from __future__ import annotations
+
+EVENTS: dict[str, dict[str, str]] = {}
+REFUSALS: dict[int, dict[str, str]] = {}
