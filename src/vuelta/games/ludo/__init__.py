@@ -1,0 +1,41 @@
+"""Ludo: four tokens around a ring of 72, one die."""
+
+from vuelta.engine.game import Game
+from vuelta.games.ludo import notation, rules, words
+from vuelta.games.ludo.board import BOARD
+from vuelta.games.ludo.options import RULE_SETS, Options
+
+RULE_IDS = {
+    "LU01": "Players, colours and tokens",
+    "LU02": "The ring and the starts",
+    "LU03": "A token's way",
+    "LU04": "One die, one token, the order of play",
+    "LU05": "Opening a token",
+    "LU06": "Moving is mandatory",
+    "LU07": "Stacking",
+    "LU08": "Capture",
+    "LU09": "Safe positions",
+    "LU10": "Stars",
+    "LU11": "The exact finish",
+    "LU12": "Sixes roll again, the third ends the turn",
+    "LU13": "Winning, and playing on for places",
+    "LU14": "Options",
+    "LU15": "Computer players",
+}
+
+GAME = Game(
+    slug="ludo",
+    package=__name__,
+    title={"en": "Ludo", "es": "Ludo"},
+    players=range(2, 5),
+    colours=("red", "blue", "green", "yellow"),
+    opposite=True,
+    starter={"en": "Anyone may start.", "es": "Empieza quien quiera."},
+    options=Options,
+    rule_sets=RULE_SETS,
+    rule_ids=RULE_IDS,
+    board_for=lambda _options: BOARD,
+    rules=rules,
+    notation=notation,
+    words=words,
+)

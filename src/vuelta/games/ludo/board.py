@@ -1,0 +1,90 @@
+"""Ludo's board: a cross on a 19 × 19 grid. Four arms of 18 ring cells, a lane in the middle of each."""
+
+from __future__ import annotations
+
+from vuelta.engine.board import Board, Cell, Decoration, Way
+
+SEATS = 4
+RING = 72  # LU02
+ARM = RING // SEATS
+LANE = 6  # LU03
+START_CELLS = tuple(seat * ARM for seat in range(SEATS))  # LU02
+STARS = tuple(start + 13 for start in START_CELLS)  # LU10
+
+# Cell numbers: the ring, then for each seat its lane, its finish and its home.
+FIRST_LANE = RING
+FIRST_FINISH = FIRST_LANE + SEATS * LANE
+FIRST_HOME = FIRST_FINISH + SEATS
+
+_SIZE = 19
+
+# The middle of the free corner of the grid to the left of seat 0's arm, where its tokens wait.
+_YARD_X, _YARD_Y = 3.5, 14.5
+
+
+def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
+    """A point turned clockwise around the middle of the board."""
+    for _ in range(quarters):
+        x, y = _SIZE - 1 - y, x
+    return x, y
+
+
+def _arm_points() -> list[tuple[int, int]]:
+    """The 18 ring cells from seat 0's start: up the left side of the bottom arm, then out along the left arm."""
+    up = [(8, y) for y in range(18, 9, -1)]
+    out = [(x, 10) for x in range(7, -1, -1)]
+    return [*up, *out, (0, 9)]
+
+
+def _cells() -> tuple[Cell, ...]:
+    ring = []
+    for seat in range(SEATS):
+        for at, (x, y) in enumerate(_arm_points()):
+            number = seat * ARM + at
+            kind = "start" if at == 0 else "star" if number in STARS else "ring"
+            px, py = _turned(x, y, seat)
+            owner = seat if at == 0 else None
+            ring.append(Cell(name=f"r{number}", x=px, y=py, kind=kind, seat=owner))
+    lanes, finishes, homes = [], [], []
+    for seat in range(SEATS):
+        for at in range(LANE):
+            lx, ly = _turned(9, 17 - at, seat)
+            lanes.append(Cell(name=f"L{at + 1}", x=lx, y=ly, kind="lane", seat=seat))
+        fx, fy = _turned(9, 11, seat)
+        finishes.append(Cell(name="F", x=fx, y=fy, kind="finish", seat=seat))
+        hx, hy = _turned(4, 14, seat)
+        spots = tuple(_turned(_YARD_X + dx, _YARD_Y + dy, seat) for dy in (-1.3, 1.3) for dx in (-1.3, 1.3))
+        homes.append(Cell(name="H", x=hx, y=hy, kind="home", seat=seat, spots=spots))
+    return (*ring, *lanes, *finishes, *homes)
+
+
+def way_cells(seat: int) -> tuple[int, ...]:
+    """The cell of each step of a seat's way, step 0 first, the finish last (LU03)."""
+    ring = [(START_CELLS[seat] + step) % RING for step in range(RING)]
+    lane = [FIRST_LANE + seat * LANE + at for at in range(LANE)]
+    return (*ring, *lane, FIRST_FINISH + seat)
+
+
+def _decorations() -> tuple[Decoration, ...]:
+    """A yard around each home, and a wedge from each finish to the middle."""
+    pieces = []
+    for seat in range(SEATS):
+        x, y = _turned(_YARD_X, _YARD_Y, seat)
+        pieces.append(Decoration(kind="yard", x=x - 3, y=y - 3, width=7, height=7, seat=seat))
+    for seat in range(SEATS):
+        (x, y), (width, height) = _turned(9, 9.75, seat), ((3, 1.5), (1.5, 3))[seat % 2]
+        pieces.append(
+            Decoration(
+                kind="wedge", x=x - (width - 1) / 2, y=y - (height - 1) / 2, width=width, height=height, seat=seat
+            )
+        )
+    return tuple(pieces)
+
+
+BOARD = Board(
+    width=_SIZE,
+    height=_SIZE,
+    cells=_cells(),
+    ways=tuple(Way(kind="way", seat=seat, cells=way_cells(seat)) for seat in range(SEATS)),
+    decorations=_decorations(),
+)
