@@ -1,0 +1,45 @@
+"""Senet: two players, five pieces each, thirty squares walked as a snake."""
+
+from vuelta.engine.game import Game
+from vuelta.games.senet import notation, rules, words
+from vuelta.games.senet.board import BOARD
+from vuelta.games.senet.options import RULE_SETS, Options
+
+RULE_IDS = {
+    "SE01": "The board and the snake through it",
+    "SE02": "Two players, five pieces, the roll-off",
+    "SE03": "Where the pieces begin",
+    "SE04": "The throw: a die or four sticks",
+    "SE05": "What each throw does",
+    "SE06": "Owed rolls add up",
+    "SE07": "Moving forward, one piece a square",
+    "SE08": "Swapping with an enemy",
+    "SE09": "The three safe squares",
+    "SE10": "Two side by side protect each other",
+    "SE11": "Three side by side are a blockade",
+    "SE12": "13, the House of Netting",
+    "SE13": "14 and 25, one more roll",
+    "SE14": "26, the Waters of Chaos",
+    "SE15": "Whom a square's effect concerns",
+    "SE16": "Bearing off",
+    "SE17": "Moving is mandatory, backward if need be",
+    "SE18": "Jail",
+    "SE19": "Winning",
+}
+
+GAME = Game(
+    slug="senet",
+    package=__name__,
+    title={"en": "Senet", "es": "Senet"},
+    players=range(2, 3),
+    colours=("light", "dark"),
+    opposite=False,
+    starter=None,
+    options=Options,
+    rule_sets=RULE_SETS,
+    rule_ids=RULE_IDS,
+    board_for=lambda _options: BOARD,
+    rules=rules,
+    notation=notation,
+    words=words,
+)

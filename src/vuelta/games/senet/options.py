@@ -1,0 +1,54 @@
+"""What a Senet table may choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vuelta.engine.game import RuleSet
+from vuelta.engine.options import Flag, Word, option
+
+# Where each option stands in the flat codes that the rules see: the order of the fields below.
+THROW, OWN_BLOCKADE = range(2)
+
+# What the rules see of `throw`: the index of its word.
+DIE, STICKS = range(2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """Senet's options."""
+
+    throw: str = option(
+        "die",
+        Word(("die", "sticks")),
+        rule="SE04",
+        en="What is thrown: a die, or four sticks of which the marked sides that show are counted (none counts 6).",
+        es="Lo que se lanza: un dado, o cuatro palos de los que se cuentan las caras marcadas a la vista "
+        "(ninguna vale 6).",
+    )
+    own_blockade: bool = option(
+        False,
+        Flag(),
+        rule="SE11",
+        en="Three pieces in a row stop pieces of their own colour, too.",
+        es="Tres fichas en fila cierran el paso también a las de su propio color.",
+    )
+
+
+RULE_SETS = {
+    "standard": RuleSet(options=Options(), origin={"en": "The source's rules.", "es": "Las reglas de la fuente."}),
+    "sticks": RuleSet(
+        options=Options(throw="sticks"),
+        origin={
+            "en": "The standard rules with four throwing sticks, as the finds from Egypt suggest, in place of the die.",
+            "es": "Las reglas normales con cuatro palos en lugar del dado, como sugieren los hallazgos de Egipto.",
+        },
+    ),
+    "solid-walls": RuleSet(
+        options=Options(own_blockade=True),
+        origin={
+            "en": "A house set: nobody passes a blockade, not even those who built it.",
+            "es": "Reglas de la casa: nadie pasa por un bloqueo, ni siquiera quien lo ha formado.",
+        },
+    ),
+}
