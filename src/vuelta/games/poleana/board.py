@@ -1,0 +1,79 @@
+"""Poleana's board: a ring along the edge of a 16 × 16 grid, a bridge over each base, finals inwards from each corner.
+
+The rules work on places as the token's own seat sees them (`engine/ring.py`): −1 base, 0–54 the ring by steps from the
+own start, 55–61 h1–h7, 62–82 the bridges over the next three sides.
+"""
+
+from __future__ import annotations
+
+from vuelta.engine.ring import BASE, NO_PLACE, SIDES, RingBoard
+
+SIDE = 15  # PC22
+SAFE_LABELS = (0, 3)  # PC14
+CORNER_LABEL = 9  # PC23
+
+
+def _ring_kind(index: int) -> str:
+    return {0: "start", 3: "safe", CORNER_LABEL: "corner"}.get(index % SIDE, "ring")
+
+
+def _label(index: int) -> str:
+    """The start is the blank square of its side (PC22)."""
+    return str(index % SIDE) if index % SIDE else ""
+
+
+RING_BOARD = RingBoard(
+    size=16,
+    first_x=6,
+    last=54,
+    bridge_letter="b",
+    bridge_kind="bridge",
+    bridge_points=((5, 14), (5, 13), (6, 13), (7, 13), (8, 13), (9, 13), (10, 14)),  # PC24
+    base_name="B",
+    base_kind="base",
+    base_points=((6, 14), (7, 14), (8, 14), (9, 14)),
+    stretch_names=("h1", "h2", "h3", "h4", "h5", "h6", "h7"),
+    stretch_kind="final",
+    stretch_points=((1, 14), (1, 13), (2, 14), (2, 13), (2, 12), (3, 13), (3, 12)),  # PC25
+    finish_kind="finish",
+    label=_label,
+    ring_kind=_ring_kind,
+)
+BOARD = RING_BOARD.board()
+
+SEATS = SIDES
+START = 0
+LAST = RING_BOARD.last  # the own corner (PC26)
+FINISH = RING_BOARD.finish
+FIRST_BRIDGE = RING_BOARD.first_bridge
+ROW = RING_BOARD.places + 1
+"""How many places a seat knows, its base included: the length of a seat's row in the tables below."""
+
+# Flat tables. CELLS and SEEN have a row a seat, in which `place` stands at `place + 1`.
+CELLS = RING_BOARD.cells_by_place()
+NEXT = RING_BOARD.next_by_place()
+FORK = RING_BOARD.fork_by_place()
+
+
+def _seen() -> tuple[int, ...]:
+    """Row `turn`, entry `place + 1`: where a seat sees that place of the seat `turn` further; NO_PLACE off its way."""
+    own = {RING_BOARD.cell(0, place): place for place in range(BASE, RING_BOARD.places)}
+    return tuple(
+        own.get(RING_BOARD.cell(turn, place), NO_PLACE) for turn in range(SEATS) for place in range(BASE, ROW - 1)
+    )
+
+
+def _to_fork() -> tuple[int, ...]:
+    """How many steps each place ≥ 0 lies before the next fork on its way; FAR if none is left."""
+    table = []
+    for place in range(RING_BOARD.places):
+        at, steps = place, 0
+        while at != NO_PLACE and FORK[at] == NO_PLACE:
+            at, steps = NEXT[at], steps + 1
+        table.append(FAR if at == NO_PLACE else steps)
+    return tuple(table)
+
+
+FAR = 127
+SEEN = _seen()
+TO_FORK = _to_fork()

@@ -1,0 +1,23 @@
+"""What a Poleana table may choose: nothing. The source knows one way to play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vuelta.engine.game import RuleSet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """Poleana has no options."""
+
+
+RULE_SETS = {
+    "standard": RuleSet(
+        options=Options(),
+        origin={
+            "en": "The source's rules, its gaps filled by house decisions.",
+            "es": "Las reglas de la fuente, con decisiones de la casa donde calla.",
+        },
+    ),
+}

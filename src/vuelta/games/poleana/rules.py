@@ -1,0 +1,444 @@
+"""Poleana's rules on a flat state.
+
+Layout: [seat, phase, seated, pairs, larger die, smaller die, bonus due, used, drop, 4 × 4 places (sorted per seat)].
+`seated` has a bit for each seat that plays. `pairs` counts the pairs in a row of this turn and is 0 once a roll that is
+none has fallen. The dice are those still unplayed, 0 for none; a single one left is the larger. `used` is 1 + the place
+of the token that may not take the other die, 0 if there is none to tell apart. `drop` is 1 while the second six of a
+double may bring out a token.
+
+A place is −1 in base, 0–54 on the ring by steps from the own start, 55–61 on h1–h7, 62–82 on the bridges (`board.py`).
+A move's code says what is walked (a die, the sum, the bonus), from which place, and whether it takes the bridge at the
+fork that it meets; it never meets two.
+"""
+
+from __future__ import annotations
+
+from vuelta.engine.kernel import (
+    BLOCKED,
+    BONUS,
+    BONUS_LOST,
+    BOUNCED,
+    CAPTURE,
+    DIE_LOST,
+    EXTRA_ROLL,
+    FINISHED,
+    LEGAL,
+    MOVED,
+    NOBODY,
+    NOTHING,
+    OVER,
+    PHASE,
+    SEAT,
+    TO_MOVE,
+    TO_ROLL,
+    TURN_LOST,
+    WON,
+    Buffer,
+    Codes,
+    State,
+    emit,
+    refuse,
+)
+from vuelta.engine.ring import BASE, NO_PLACE
+from vuelta.games.poleana.board import (
+    CELLS,
+    FINISH,
+    FIRST_BRIDGE,
+    FORK,
+    LAST,
+    NEXT,
+    ROW,
+    SEATS,
+    SEEN,
+    SIDE,
+    START,
+    TO_FORK,
+)
+
+TOKENS = 4
+SAFE = 3  # like the start, the square of this label is shared and safe (PC13, PC14)
+BONUS_STEPS = 10  # PC15
+PAIRS_LIMIT = 3  # PC04
+
+SEATED, PAIRS, LARGER, SMALLER, BONUS_DUE, USED, DROP, PLACES = range(2, 10)
+STATE_SIZE = PLACES + SEATS * TOKENS
+
+# What a move walks; the two dice of a pair are one choice, the larger (PC21).
+USES = 4
+WITH_LARGER, WITH_SMALLER, WITH_SUM, WITH_BONUS = range(USES)
+
+# A code is (use × ROW + place + 1) × BRANCHES + branch; branch 1 takes the bridge at the fork (PC11).
+BRANCHES = 2
+MOVE_CODES = USES * ROW * BRANCHES
+MAX_MOVES = 3 * TOKENS * BRANCHES
+MAX_DICE = 2
+
+# Reasons for a refusal; `words.py` says them.
+NO_TOKEN, NOT_DUE, BONUS_FIRST, EXIT_FIRST, NOT_AN_EXIT, EXIT_WALLED = range(1, 7)
+HAS_FINISHED, HAS_USED_A_DIE, NO_FORK, WALL, BRIDGE_TAKEN, FINAL_TAKEN = range(7, 13)
+
+
+def setup(options: Codes, state: State, seats: int, first: int) -> None:
+    """All tokens in base (PC01); `first` is to roll."""
+    for at in range(STATE_SIZE):
+        state[at] = 0 if at < PLACES else BASE
+    state[SEAT] = first
+    state[PHASE] = TO_ROLL
+    state[SEATED] = seats
+
+
+def dice(options: Codes, state: State) -> int:
+    """Two dice (PC02)."""
+    return 2
+
+
+def weight(options: Codes, face: int) -> int:
+    """Fair dice."""
+    return 1
+
+
+def standing_walls(state: State) -> int:
+    """A bit for each of the acting seat's places 0–60 that no walk passes: walls (PC17) and its own finals (PC18)."""
+    seat = state[SEAT]
+    bits = 0
+    for other in range(SEATS):
+        at = PLACES + other * TOKENS
+        row = (other - seat) % SEATS * ROW + 1
+        for token in range(at, at + TOKENS - 1):
+            place = state[token]
+            if 0 <= place <= LAST and place == state[token + 1] and SEEN[row + place] >= 0:
+                bits |= 1 << SEEN[row + place]
+    at = PLACES + seat * TOKENS
+    for token in range(at, at + TOKENS):
+        if LAST < state[token] < FINISH:
+            bits |= 1 << state[token]
+    return bits
+
+
+def standing_on_bridges(state: State) -> int:
+    """A bit for each bridge square on the acting seat's way, from its first one on, where a token stands (PC12)."""
+    seat = state[SEAT]
+    bits = 0
+    for other in range(SEATS):
+        at = PLACES + other * TOKENS
+        row = (other - seat) % SEATS * ROW + 1
+        token = at + TOKENS - 1  # sorted: those on bridges come last
+        while token >= at and state[token] >= FIRST_BRIDGE:
+            if SEEN[row + state[token]] >= 0:
+                bits |= 1 << (SEEN[row + state[token]] - FIRST_BRIDGE)
+            token -= 1
+    return bits
+
+
+def count_on(state: State, place: int) -> int:
+    """How many tokens of the acting seat stand on a place."""
+    at = PLACES + state[SEAT] * TOKENS
+    count = 0
+    for token in range(at, at + TOKENS):
+        if state[token] == place:
+            count += 1
+    return count
+
+
+def walk(state: State, walls: int, bridges: int, place: int, steps: int, branch: int) -> int:
+    """Where so many steps lead from a place, past walls and bridge tokens given as bits, or a refusal."""
+    if place + steps <= FINISH and not branch and not walls >> (place + 1) & ((1 << steps) - 1):
+        return place + steps  # an open way, straight on
+    cells = state[SEAT] * ROW + 1
+    at = place
+    back = False
+    for left in range(steps - 1, -1, -1):
+        if branch and FORK[at] != NO_PLACE:
+            at = FORK[at]  # PC11
+        elif back or at == FINISH:
+            at -= 1  # PC19
+            back = True
+        else:
+            at = NEXT[at]
+        if at >= FIRST_BRIDGE:
+            if bridges >> (at - FIRST_BRIDGE) & 1:
+                return refuse(BRIDGE_TAKEN, CELLS[cells + at])  # PC12
+        elif walls >> at & 1 and at != place:  # a rebound may pass where it began, or end there (PC19)
+            if at > LAST:
+                return refuse(FINAL_TAKEN, CELLS[cells + at])  # PC18
+            if left or count_on(state, at) < 2:
+                return refuse(WALL, CELLS[cells + at])  # PC17: nobody passes, only the owner joins
+    return at
+
+
+def exit_target(state: State, walls: int) -> int:
+    """Where the dice bring a token out of base, or a refusal."""
+    larger = state[LARGER]
+    smaller = state[SMALLER]
+    if larger == 6 and smaller == 3:
+        target = SAFE  # PC06
+    elif state[DROP] or smaller == 6 or (smaller and larger + smaller == 6):
+        target = START  # PC05, PC07
+    else:
+        return refuse(NOT_AN_EXIT, NOTHING)
+    if walls >> target & 1 and count_on(state, target) < 2:
+        return refuse(EXIT_WALLED, CELLS[state[SEAT] * ROW + 1 + target])  # PC09
+    return target
+
+
+def exit_use(state: State) -> int:
+    """What a token leaves the base with: both dice (PC05, PC06), but a single six of a double (PC07)."""
+    return WITH_LARGER if state[DROP] or state[SMALLER] == 6 else WITH_SUM
+
+
+def steps_of(state: State, use: int) -> int:
+    """How many steps a use of the dice or the bonus is worth now; 0 if it is not there to be used."""
+    if state[BONUS_DUE]:
+        return BONUS_STEPS if use == WITH_BONUS else 0  # PC15: before any die still unplayed
+    if use == WITH_LARGER:
+        return state[LARGER]
+    if use == WITH_SMALLER:
+        return state[SMALLER] if state[SMALLER] != state[LARGER] else 0  # PC21
+    if use == WITH_SUM:
+        return state[LARGER] + state[SMALLER] if state[SMALLER] else 0
+    return 0
+
+
+def target_place(state: State, walls: int, bridges: int, place: int, steps: int, branch: int) -> int:
+    """Where the acting seat's token on a place (not its base) walks to, or a refusal."""
+    if place == FINISH:
+        return refuse(HAS_FINISHED, NOTHING)  # PC18
+    if state[USED] == place + 1 and not state[BONUS_DUE]:
+        return refuse(HAS_USED_A_DIE, CELLS[state[SEAT] * ROW + 1 + place])  # PC10
+    if branch and TO_FORK[place] >= steps:
+        return refuse(NO_FORK, NOTHING)  # PC11
+    return walk(state, walls, bridges, place, steps, branch)
+
+
+def legal_moves(options: Codes, state: State, moves: Buffer) -> int:
+    """The exit alone if it is due (PC08), else every walk of every use; equal tokens are one move."""
+    walls = standing_walls(state)
+    bridges = standing_on_bridges(state)
+    at = PLACES + state[SEAT] * TOKENS
+    count = 0
+    if state[at] == BASE and exit_target(state, walls) >= 0:
+        moves[0] = exit_use(state) * ROW * BRANCHES
+        if state[SMALLER]:
+            return 1
+        count = 1  # the second six may do something else (PC07)
+    for use in range(USES):
+        steps = steps_of(state, use)
+        if steps == 0:
+            continue
+        last = BASE
+        for token in range(at, at + TOKENS):
+            place = state[token]
+            if place == last:
+                continue
+            last = place
+            code = (use * ROW + place + 1) * BRANCHES
+            if target_place(state, walls, bridges, place, steps, 0) >= 0:
+                moves[count] = code
+                count += 1
+            if TO_FORK[place] < steps and target_place(state, walls, bridges, place, steps, 1) >= 0:
+                moves[count] = code + 1
+                count += 1
+    return count
+
+
+def refusal(options: Codes, state: State, code: int) -> int:
+    """Why a move is not allowed, or LEGAL."""
+    branch = code % BRANCHES
+    use = code // BRANCHES // ROW
+    place = code // BRANCHES % ROW - 1
+    walls = standing_walls(state)
+    due = state[PLACES + state[SEAT] * TOKENS] == BASE and exit_target(state, walls) >= 0
+    if due and place == BASE and use == exit_use(state) and not branch:
+        return LEGAL
+    if due and state[SMALLER]:
+        return refuse(EXIT_FIRST, NOTHING)  # PC08
+    steps = steps_of(state, use)
+    if steps == 0:
+        return refuse(BONUS_FIRST if state[BONUS_DUE] else NOT_DUE, NOTHING)
+    if count_on(state, place) == 0:
+        return refuse(NO_TOKEN, CELLS[state[SEAT] * ROW + 1 + place])
+    if place == BASE:
+        target = exit_target(state, walls)
+        return target if target < 0 else refuse(NOT_AN_EXIT, NOTHING)
+    target = target_place(state, walls, standing_on_bridges(state), place, steps, branch)
+    return LEGAL if target >= 0 else target
+
+
+def can_play(state: State) -> bool:
+    """Whether any move is legal. A token that can walk the sum can walk either die, so single dice tell (PC10)."""
+    walls = standing_walls(state)
+    at = PLACES + state[SEAT] * TOKENS
+    if state[at] == BASE and exit_target(state, walls) >= 0:
+        return True
+    bridges = standing_on_bridges(state)
+    for use in range(USES):
+        steps = steps_of(state, use)
+        if steps == 0 or use == WITH_SUM:
+            continue
+        for token in range(at, at + TOKENS):
+            place = state[token]
+            if place == BASE:
+                continue
+            if target_place(state, walls, bridges, place, steps, 0) >= 0:
+                return True
+            if TO_FORK[place] < steps and target_place(state, walls, bridges, place, steps, 1) >= 0:
+                return True
+    return False
+
+
+def roll(options: Codes, state: State, dice: Buffer, events: Buffer) -> None:
+    """The dice fall. The third pair in a row ends the turn (PC04)."""
+    if dice[0] != dice[1]:
+        state[PAIRS] = 0
+    elif state[PAIRS] + 1 == PAIRS_LIMIT:
+        emit(events, TURN_LOST, state[SEAT], NOBODY, NOTHING, NOTHING)
+        pass_turn(state)
+        return
+    else:
+        state[PAIRS] += 1
+    state[LARGER] = max(dice[0], dice[1])
+    state[SMALLER] = min(dice[0], dice[1])
+    go_on(state, events)
+
+
+def play(options: Codes, state: State, code: int, events: Buffer) -> None:
+    """Move one token, capture what stands there (PC13), and go on to the next choice or roll."""
+    seat = state[SEAT]
+    branch = code % BRANCHES
+    use = code // BRANCHES // ROW
+    place = code // BRANCHES % ROW - 1
+    steps = steps_of(state, use)
+    target = exit_target(state, 0) if place == BASE else walk(state, 0, 0, place, steps, branch)  # legal: all is open
+    move_token(state, seat, place, target)
+    cells = seat * ROW + 1
+    if place < FINISH < place + steps:
+        emit(events, MOVED, seat, NOBODY, CELLS[cells + place], CELLS[cells + FINISH])
+        emit(events, BOUNCED, seat, NOBODY, CELLS[cells + FINISH], CELLS[cells + target])  # PC19
+    else:
+        emit(events, MOVED, seat, NOBODY, CELLS[cells + place], CELLS[cells + target])
+    spend(state, use, place, target)
+    if target == FINISH:
+        emit(events, FINISHED, seat, NOBODY, CELLS[cells + FINISH], NOTHING)
+        if count_on(state, FINISH) == TOKENS:
+            win(state, seat, events)
+            return
+    elif target <= LAST and capture(state, seat, target, events):
+        state[BONUS_DUE] = 1
+        emit(events, BONUS, seat, NOBODY, BONUS_STEPS, NOTHING)  # PC15
+    go_on(state, events)
+
+
+def spend(state: State, use: int, place: int, target: int) -> None:
+    """Take what has been walked from the dice or the bonus, and note which token may not take the other die (PC10).
+
+    No bonus is due unless a token has just captured, and captors stand alone: so when the bonus is walked, the place in
+    `used` still means one token. A token on h7, or one that others have joined, need not be told apart any longer.
+    """
+    used = state[USED]
+    if use == WITH_BONUS:
+        state[BONUS_DUE] = 0
+        if used == place + 1:
+            used = target + 1  # it has still used a die (PC15)
+    else:
+        if use != WITH_SMALLER:
+            state[LARGER] = state[SMALLER] if use == WITH_LARGER else 0
+        state[SMALLER] = 0
+        used = 0 if place == BASE else target + 1  # PC07: the second six is free, also for the token just dropped
+        state[DROP] = 1 if place == BASE and state[LARGER] and count_on(state, BASE) else 0
+    if state[LARGER] == 0 or used == FINISH + 1 or (used and count_on(state, used - 1) > 1):
+        used = 0
+    state[USED] = used
+
+
+def capture(state: State, seat: int, place: int, events: Buffer) -> bool:
+    """Send an enemy's single token on this ring square to its base (PC13); walls are never ended on (PC17)."""
+    if place % SIDE == START or place % SIDE == SAFE:
+        return False  # PC14
+    for other in range(SEATS):
+        if other == seat:
+            continue
+        there = SEEN[(seat - other) % SEATS * ROW + 1 + place]
+        at = PLACES + other * TOKENS
+        for token in range(at, at + TOKENS):
+            if state[token] == there:
+                move_token(state, other, there, BASE)
+                emit(events, CAPTURE, seat, other, CELLS[seat * ROW + 1 + place], NOTHING)
+                return True
+    return False
+
+
+def move_token(state: State, seat: int, place: int, target: int) -> None:
+    """Put one token of a seat from a place on another, and keep the seat's places sorted."""
+    first = PLACES + seat * TOKENS
+    end = first + TOKENS - 1
+    at = first
+    while state[at] != place:
+        at += 1
+    while at < end and state[at + 1] < target:
+        state[at] = state[at + 1]
+        at += 1
+    while at > first and state[at - 1] > target:
+        state[at] = state[at - 1]
+        at -= 1
+    state[at] = target
+
+
+def go_on(state: State, events: Buffer) -> None:
+    """Wait for a move if there is one; what nothing can use is lost. Then roll again after a pair, or pass on."""
+    seat = state[SEAT]
+    state[PHASE] = TO_MOVE
+    if state[BONUS_DUE]:
+        if can_play(state):
+            return
+        state[BONUS_DUE] = 0
+        emit(events, BONUS_LOST, seat, NOBODY, BONUS_STEPS, NOTHING)  # PC15
+    if state[LARGER]:
+        if can_play(state):
+            return
+        if state[SMALLER]:
+            emit(events, BLOCKED, seat, NOBODY, NOTHING, NOTHING)
+        else:
+            emit(events, DIE_LOST, seat, NOBODY, state[LARGER], NOTHING)  # PC10
+    if state[PAIRS]:
+        clear_roll(state)
+        emit(events, EXTRA_ROLL, seat, NOBODY, NOTHING, NOTHING)  # PC03
+    else:
+        pass_turn(state)
+
+
+def clear_roll(state: State) -> None:
+    """Nothing is left of the roll; the next one is awaited."""
+    state[PHASE] = TO_ROLL
+    for at in range(LARGER, PLACES):
+        state[at] = 0
+
+
+def pass_turn(state: State) -> None:
+    """The next seat along the ring that plays is to roll."""
+    seat = (state[SEAT] + 1) % SEATS
+    while not state[SEATED] >> seat & 1:
+        seat = (seat + 1) % SEATS
+    state[SEAT] = seat
+    state[PAIRS] = 0
+    clear_roll(state)
+
+
+def win(state: State, seat: int, events: Buffer) -> None:
+    """Four tokens on h7: the game is over (PC20)."""
+    emit(events, WON, seat, NOBODY, NOTHING, NOTHING)
+    clear_roll(state)
+    state[PHASE] = OVER
+    state[SEAT] = 0
+    state[PAIRS] = 0
+
+
+def ranking(state: State, places: Buffer) -> int:
+    """The winner alone, once the game is over (PC20)."""
+    if state[PHASE] != OVER:
+        return 0
+    for seat in range(SEATS):
+        at = PLACES + seat * TOKENS
+        if state[at] == FINISH and state[at + TOKENS - 1] == FINISH:
+            places[0] = seat
+            return 1
+    return 0
