@@ -1,0 +1,23 @@
+"""What a Poliana table may choose: nothing but who plays and who starts (PO01, PO02)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vuelta.engine.game import RuleSet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """Poliana has no options: its source leaves no choice to the table."""
+
+
+RULE_SETS = {
+    "standard": RuleSet(
+        options=Options(),
+        origin={
+            "en": "The source's rules, with house decisions where it is silent or says two things.",
+            "es": "Las reglas de la fuente, con decisiones de la casa donde calla o se contradice.",
+        },
+    ),
+}
