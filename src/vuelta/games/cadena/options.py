@@ -1,0 +1,118 @@
+"""What a table of Cadena may choose: the board's length and its arrows (CA15)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from vuelta.engine.game import RuleSet
+from vuelta.engine.kernel import Codes
+from vuelta.engine.options import Whole, option
+from vuelta.games.cadena.board import LONGEST, SHORTEST, Arrows
+
+# Where each option stands in the flat codes that the rules see; the arrow from a square stands at ARROWS + square.
+LENGTH = 0
+ARROWS = 1
+
+_ARROW = re.compile(r"([1-9]\d?)>([1-9]\d?)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class ArrowDomain:
+    """Arrows between squares: pairs (from, to), sorted. The rules see the target from each square, 0 for none."""
+
+    longest: int
+
+    def check(self, value: Any) -> Arrows:
+        """From a mapping or from pairs. Whether they fit a board is seen with its length (`Options.problem`)."""
+        if not isinstance(value, (Mapping, tuple, list, set, frozenset)):
+            raise TypeError
+        pairs = tuple(tuple(pair) for pair in (value.items() if isinstance(value, Mapping) else value))
+        for start, end in pairs:
+            for square in (start, end):
+                if isinstance(square, bool) or not isinstance(square, int) or not 1 <= square <= self.longest:
+                    raise ValueError
+        if len({start for start, _ in pairs}) < len(pairs):
+            raise ValueError
+        return tuple(sorted((start, end) for start, end in pairs))
+
+    def parse(self, text: str) -> Arrows:
+        """From `5>9,10>16`, or `none`."""
+        if text == "none":
+            return ()
+        matches = [_ARROW.fullmatch(part) for part in text.split(",")]
+        return self.check([(int(match[1]), int(match[2])) if match else () for match in matches])
+
+    def format(self, value: Any) -> str:
+        """As `5>9,10>16`, or `none`."""
+        return ",".join(f"{start}>{end}" for start, end in value) or "none"
+
+    def encode(self, value: Any) -> Codes:
+        targets = dict(value)
+        return tuple(targets.get(square, 0) for square in range(self.longest + 1))
+
+    def describe(self) -> str:
+        return f"'none' or arrows such as 5>9,10>16 between squares 1–{self.longest}, one from a square at most"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """Cadena's options."""
+
+    length: int = option(
+        48,
+        Whole(tuple(range(SHORTEST, LONGEST + 1))),
+        rule="CA15",
+        en="How many squares lead to the centre.",
+        es="Cuántas casillas llevan al centro.",
+    )
+    arrows: tuple[tuple[int, int], ...] = option(
+        ((5, 9), (10, 16), (22, 26), (29, 6), (33, 12), (36, 47), (38, 21), (43, 30), (46, 35)),
+        ArrowDomain(LONGEST),
+        rule="CA15",
+        en="Which squares have an arrow, and where it leads.",
+        es="Qué casillas tienen flecha y adónde lleva.",
+    )
+
+    def problem(self) -> str | None:
+        """Why these arrows can't lie on a board of this length (CA14), or None."""
+        starts = {start for start, _ in self.arrows}
+        for start, end in self.arrows:
+            if max(start, end) > self.length:
+                return (
+                    f"the arrow {start}>{end} does not fit on a board of {self.length} squares; "
+                    "choose arrows that do, or none (CA15)"
+                )
+            if start == end:
+                return f"the arrow {start}>{end} leads nowhere; an arrow points at another square (CA14)"
+            if end in starts:
+                return f"the arrow {start}>{end} points at an arrow, and none may (CA14)"
+        return None
+
+
+RULE_SETS = {
+    "standard": RuleSet(
+        options=Options(),
+        origin={
+            "en": "The source's rules on the house board: 48 squares and nine arrows.",
+            "es": "Las reglas de la fuente en el tablero de la casa: 48 casillas y nueve flechas.",
+        },
+    ),
+    "plain": RuleSet(
+        options=Options(arrows=()),
+        origin={
+            "en": "A house set without arrows, to learn chains and stacks first.",
+            "es": "Reglas de la casa sin flechas, para aprender primero las cadenas y las pilas.",
+        },
+    ),
+    "short": RuleSet(
+        options=Options(length=24, arrows=((4, 7), (14, 17), (19, 3), (21, 8), (23, 12))),
+        origin={
+            "en": "A house set for short games: 24 squares on a 5 × 5 spiral with five arrows of its own.",
+            "es": "Reglas de la casa para partidas cortas: una espiral de 5 × 5 con 24 casillas "
+            "y cinco flechas propias.",
+        },
+    ),
+}
