@@ -1,0 +1,61 @@
+"""Rule books: complete, alike in both languages, and true."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import vuelta
+from tests.rulebooks.examples import examples, play_example
+from vuelta.engine.options import describe
+from vuelta.engine.words import LANGUAGES
+
+IDS = re.compile(r"\[([A-Z]{2}\d{2})\]")
+EVERY_BOOK = pytest.mark.parametrize(
+    ("name", "language"), [(name, language) for name in vuelta.games() for language in LANGUAGES]
+)
+
+
+@EVERY_BOOK
+def test_every_rule_id_is_told(name: str, language: str) -> None:
+    game = vuelta.game(name)
+    told = set(IDS.findall(game.rule_book(language)))
+    assert told == set(game.rule_ids)
+
+
+@EVERY_BOOK
+def test_every_option_and_rule_set_is_told(name: str, language: str) -> None:
+    game = vuelta.game(name)
+    book = game.rule_book(language)
+    for entry in describe(game.options):
+        assert f"`{entry.name}" in book
+    for rule_set in game.rule_sets:
+        assert len(game.rule_sets) == 1 or f"`{rule_set}`" in book
+
+
+@EVERY_BOOK
+def test_house_decisions_are_marked_and_the_board_is_shown(name: str, language: str) -> None:
+    book = vuelta.game(name).rule_book(language)
+    assert {"en": "(house decision)", "es": "(decisión de la casa)"}[language] in book
+    assert re.search(r"^!\[.+\]\(board\.svg\)$", book, re.MULTILINE)
+
+
+@EVERY_BOOK
+def test_worked_examples_are_true(name: str, language: str) -> None:
+    game = vuelta.game(name)
+    found = examples(game.rule_book(language))
+    assert len(found) >= 6
+    for example in found:
+        assert example.story, "every example tells its story"
+        assert len(example.lines) > 1, "every example shows something"
+        play_example(game, example)
+
+
+@pytest.mark.parametrize("name", vuelta.games())
+def test_both_languages_show_the_same_examples_and_rules(name: str) -> None:
+    english, spanish = (vuelta.game(name).rule_book(language) for language in LANGUAGES)
+    assert [example.lines for example in examples(english)] == [example.lines for example in examples(spanish)]
+    assert IDS.findall(english) == IDS.findall(spanish)
+    stories = zip(examples(english), examples(spanish), strict=True)
+    assert all(one.story != other.story for one, other in stories)
