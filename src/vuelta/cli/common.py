@@ -1,0 +1,135 @@
+"""What the sub-commands share: arguments, options, languages, files."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+import vuelta
+from vuelta.engine.errors import listed
+from vuelta.engine.game import Game
+from vuelta.engine.options import parse_options
+from vuelta.engine.position import Position
+from vuelta.engine.reading import LARGEST
+from vuelta.engine.words import LANGUAGES
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class GameName(click.ParamType[Game]):
+    """A game's name, completed by the shell."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:
+        """The game, or a usage error that lists the names."""
+        if isinstance(value, Game):
+            return value
+        try:
+            return vuelta.game(value)
+        except vuelta.UnknownGame as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The names that begin so."""
+        return [CompletionItem(name) for name in vuelta.games() if name.startswith(incomplete)]
+
+
+class Seats(click.ParamType[int | tuple[int, ...]]):
+    """A number of players, or seats: `2` or `0,2`."""
+
+    name = "seats"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | tuple[int, ...]:
+        """A number, or a tuple of seats."""
+        parts = str(value).split(",")
+        if not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
+            self.fail(f"{value!r} is neither a number of players nor seats such as 0,2", param, ctx)
+        numbers = tuple(int(part) for part in parts)
+        return numbers if len(numbers) > 1 else numbers[0]
+
+
+def default_language() -> str:
+    """The language of the person's locale, if we speak it."""
+    locale = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return locale[:2] if locale[:2] in LANGUAGES else "en"
+
+
+game_argument = click.argument("game", type=GameName())
+language_option = click.option(
+    "--lang", "language", type=click.Choice(LANGUAGES), default=default_language, help="Language (default: yours)."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a program to read.")
+
+
+def start_options(command: Command) -> Command:
+    """The options that say how a game starts."""
+    for add in (
+        click.option(
+            "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option; may be repeated."
+        ),
+        click.option("--rules", "rule_set", default="standard", show_default=True, help="A named rule set."),
+        click.option("--first", type=int, help="The seat that starts (default: the lowest)."),
+        click.option("--seats", type=Seats(), help="How many play, or which seats: 2 or 0,2 (default: all)."),
+    ):
+        command = add(command)
+    return command
+
+
+def start_position(
+    game: Game, seats: int | tuple[int, ...] | None, first: int | None, rule_set: str, options: tuple[str, ...]
+) -> Position:
+    """The start that the options ask for. Errors name what is possible."""
+    named = {text.partition("=")[0] for text in options}
+    chosen = parse_options(game.slug, game.options, " ".join(options))
+    values = {name: getattr(chosen, name) for name in named if hasattr(chosen, name)}
+    return game.start(seats, first=first, rule_set=rule_set, **values)
+
+
+def print_json(value: Any) -> None:
+    """A value as JSON, readable and in one go."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def read_bytes(path: str) -> bytes:
+    """A file's content (`-` is standard input), never more than a record may have."""
+    try:
+        if path == "-":
+            return sys.stdin.buffer.read(LARGEST + 1)
+        with Path(path).open("rb") as file:
+            return file.read(LARGEST + 1)
+    except OSError as error:
+        raise click.ClickException(f"{path} can't be read: {error.strerror}") from None
+
+
+def write_text(path: str, text: str, *, force: bool = False) -> None:
+    """Write a new file, whole or not at all. An existing one is kept unless `force` says otherwise."""
+    target = Path(path)
+    if target.exists() and not force:
+        raise click.ClickException(f"{path} exists already; name another file, or add --force to write over it")
+    partial = target.with_name(target.name + ".part")
+    try:
+        partial.write_text(text, encoding="utf-8")
+        partial.replace(target)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        raise click.ClickException(f"{path} can't be written: {error.strerror}") from None
+
+
+def colour_wanted() -> bool:
+    """Colour on a terminal, unless NO_COLOR (any value) asks for none."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def level_names() -> str:
+    """The computer levels, for a message."""
+    from vuelta.players import LEVELS
+
+    return listed(tuple(LEVELS))

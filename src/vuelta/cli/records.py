@@ -1,0 +1,110 @@
+"""`replay` and `verify`: what a record tells, and whether it is true."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import pairwise
+
+import click
+
+from vuelta.cli.common import colour_wanted, json_option, language_option, print_json, read_bytes
+from vuelta.draw.terminal import board_lines
+from vuelta.engine.errors import InvalidRecord
+from vuelta.engine.position import Position
+from vuelta.engine.reading import read_record
+from vuelta.engine.record import Record
+from vuelta.engine.words import ply_sentences, seat_name
+
+NEXT = {"en": "Enter: next · q: stop", "es": "Intro: siguiente · q: salir"}
+RESULT = {"en": "Final order: {names}.", "es": "Orden final: {names}."}
+RUNNING = {"en": "The game is not over.", "es": "La partida no ha terminado."}
+CHECKED = {
+    "en": "{plies} plies are legal and {rolls} rolls follow from the seed, which fits the commitment.",
+    "es": "{plies} jugadas son legales y {rolls} tiradas se siguen de la semilla, que encaja con el compromiso.",
+}
+
+
+@click.command("replay")
+@click.argument("file")
+@click.option("--step", is_flag=True, help="Show the board ply by ply; Enter goes on.")
+@click.option(
+    "--from", "begin", type=click.IntRange(min=1), default=1, show_default=True, help="The first ply to show."
+)
+@language_option
+@json_option
+def replay_command(file: str, step: bool, begin: int, language: str, as_json: bool) -> None:
+    """Tell the game in a record FILE (- for standard input) in words, or step through it."""
+    record = read_record(read_bytes(file))
+    positions = list(record.positions())
+    if as_json:
+        print_json(_as_json(record, positions))
+        return
+    for number, (text, sentences, after) in enumerate(_told(record, positions, language), 1):
+        if number < begin:
+            continue
+        if step:
+            click.echo("\n".join(["", *board_lines(after, colour=colour_wanted(), language=language)]))
+        click.echo(f"{number:>4}. {text:<18} {' '.join(sentences)}")
+        if step and sys.stdin.isatty() and input(f"{NEXT[language]} ").strip() == "q":
+            return
+    click.echo(_ending(positions[-1], language))
+
+
+@click.command("verify")
+@click.argument("file")
+@language_option
+@json_option
+def verify_command(file: str, language: str, as_json: bool) -> None:
+    """Check a record FILE (- for standard input): every ply's legality, the commitment, every roll.
+
+    Exit code 0 if all of it is true; 2, with the first line that is wrong, if not.
+    """
+    try:
+        record = read_record(read_bytes(file))
+        rolls = record.verify()
+    except InvalidRecord as error:
+        if as_json:
+            print_json({"verified": False, "line": error.line, "problem": error.problem})
+            sys.exit(2)
+        raise
+    if as_json:
+        print_json({"verified": True, "plies": len(record.plies), "rolls": rolls, "commitment": record.commitment})
+    else:
+        click.echo(CHECKED[language].format(plies=len(record.plies), rolls=rolls))
+
+
+def _told(record: Record, positions: list[Position], language: str) -> Iterator[tuple[str, list[str], Position]]:
+    """Each ply, what it did in sentences, and the position after it."""
+    for text, (before, after) in zip(record.plies, pairwise(positions), strict=True):
+        yield text, ply_sentences(before, text, after, language), after
+
+
+def _ending(position: Position, language: str) -> str:
+    if not position.over:
+        return RUNNING[language]
+    names = ", ".join(seat_name(position.game, seat, language) for seat in position.ranking)
+    return RESULT[language].format(names=names)
+
+
+def _as_json(record: Record, positions: list[Position]) -> dict[str, object]:
+    return {
+        "game": record.start.game.slug,
+        "players": {str(seat): name for seat, name in record.players.items()},
+        "start": str(positions[0]),
+        "plies": [
+            {
+                "ply": text,
+                "seat": before.seat,
+                "events": [
+                    {name: value for name, value in asdict(event).items() if value is not None}
+                    for event in after.events
+                ],
+                "position": str(after),
+            }
+            for text, (before, after) in zip(record.plies, pairwise(positions), strict=True)
+        ],
+        "over": positions[-1].over,
+        "ranking": list(positions[-1].ranking),
+    }

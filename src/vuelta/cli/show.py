@@ -1,0 +1,126 @@
+"""`games`, `rules` and `board`: what there is to play, how, and on what."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+import vuelta
+from vuelta.cli.common import (
+    colour_wanted,
+    game_argument,
+    json_option,
+    language_option,
+    print_json,
+    start_options,
+    start_position,
+    write_text,
+)
+from vuelta.draw.svg import board_svg
+from vuelta.draw.terminal import board_lines
+from vuelta.engine.game import Game
+from vuelta.engine.options import describe
+
+
+@click.command("games")
+@language_option
+@json_option
+def games_command(language: str, as_json: bool) -> None:
+    """List the games: names, players, rule sets and options."""
+    games = [vuelta.game(name) for name in vuelta.games()]
+    if as_json:
+        print_json([_as_json(game) for game in games])
+        return
+    for game in games:
+        counts = f"{game.players[0]}" if len(game.players) == 1 else f"{game.players[0]}–{game.players[-1]}"
+        click.echo(f"{game.slug:<9} {game.title[language]:<17} {counts:>3}   {', '.join(game.rule_sets)}")
+
+
+@click.command("rules")
+@game_argument
+@language_option
+def rules_command(game: Game, language: str) -> None:
+    """Show the rule book of GAME, with its rule ids and worked examples."""
+    try:
+        book = game.rule_book(language)
+    except FileNotFoundError:
+        raise click.ClickException(f"{game.slug} has no rule book in this language; try --lang en") from None
+    lines = []
+    for line in book.splitlines():
+        if line.startswith("!["):
+            lines += ["", *board_lines(game.start(), colour=colour_wanted(), language=language), ""]
+        else:
+            lines.append(click.style(line, bold=True) if line.startswith("#") and colour_wanted() else line)
+    text = "\n".join(lines) + "\n"
+    if sys.stdout.isatty():
+        click.echo_via_pager(text)
+    else:
+        click.echo(text, nl=False)
+
+
+@click.command("board")
+@game_argument
+@click.option("--position", "text", metavar="TEXT", help="A position to draw; without one the start is drawn.")
+@click.option("--empty", is_flag=True, help="Draw no pieces.")
+@click.option("--svg", "path", metavar="FILE", help="Write a picture (SVG) to FILE; - for standard output.")
+@click.option("--force", is_flag=True, help="Write over an existing file.")
+@start_options
+@language_option
+@json_option
+def board_command(
+    game: Game,
+    text: str | None,
+    empty: bool,
+    path: str | None,
+    force: bool,
+    seats: int | tuple[int, ...] | None,
+    first: int | None,
+    rule_set: str,
+    options: tuple[str, ...],
+    language: str,
+    as_json: bool,
+) -> None:
+    r"""Draw the board of GAME, empty or with a position: on the screen, as a picture, or as data.
+
+    \b
+    vuelta board senet
+    vuelta board ludo --svg ludo.svg
+    vuelta board ludo --position 'seat 0: H H r5 r9 | seat 2: F L3 r40 r40 | seat 0 to roll'
+    """
+    position = game.position(text) if text else start_position(game, seats, first, rule_set, options)
+    if as_json:
+        print_json({"game": game.slug, "position": str(position), "board": position.board.as_json()})
+        return
+    if path:
+        picture = board_svg(game, None if empty else position, options=position.options, language=language)
+        if path == "-":
+            click.echo(picture)
+        else:
+            write_text(path, picture, force=force)
+            click.echo(f"{path} written")
+        return
+    for line in board_lines(position, colour=colour_wanted(), language=language):
+        click.echo(line)
+
+
+def _as_json(game: Game) -> dict[str, object]:
+    return {
+        "name": game.slug,
+        "title": dict(game.title),
+        "players": list(game.players),
+        "colours": list(game.colours),
+        "starter": dict(game.starter) if game.starter else None,
+        "rule_sets": {name: dict(entry.origin) for name, entry in game.rule_sets.items()},
+        "options": [
+            {
+                "name": entry.name,
+                "default": entry.domain.format(entry.default),
+                "allowed": entry.domain.describe(),
+                "rule": entry.rule,
+                "sentence": dict(entry.sentence),
+            }
+            for entry in describe(game.options)
+        ],
+        "rules": dict(game.rule_ids),
+    }

@@ -1,0 +1,113 @@
+"""Arrows from square to square, and the marks of the last ply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+
+from vuelta.draw.markup import Point, element, path, polyline
+from vuelta.draw.palette import BACKWARD, FORWARD, INK, SQUARE
+from vuelta.draw.sheet import Sheet
+from vuelta.engine.events import Event
+
+BEND = 0.2
+"""How far an arrow swings out, as a share of its length."""
+
+
+def arrows(sheet: Sheet) -> str:
+    return "".join(
+        element(
+            "g",
+            arrow(
+                sheet.centre(way.cells[0]),
+                sheet.centre(way.cells[-1]),
+                sheet.unit,
+                back=way.kind.endswith("back") or way.kind.endswith("backward"),
+            ),
+            data_way=way.kind,
+        )
+        for way in sheet.arrows
+    )
+
+
+def arrow(start: Point, end: Point, unit: float, *, back: bool) -> str:
+    """A curved arrow. Forward is one solid line with a full head, backward is dashed with an open one."""
+    colour = BACKWARD if back else FORWARD
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy) or 1
+    swing = BEND * min(1, length / (2.5 * unit)) * (-1 if back else 1)  # short arrows are nearly straight
+    bend = ((start[0] + end[0]) / 2 + dy * swing, (start[1] + end[1]) / 2 - dx * swing)
+    tail = _along(start, bend, 0.1 * unit)
+    tip = _along(end, bend, min(0.2 * unit, 0.3 * length))
+    neck = _along(tip, bend, 0.16 * unit)
+    line = path("M", tail, "Q", bend, neck)
+    rule = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+    casing = element("path", d=line, stroke=SQUARE, stroke_width=0.135 * unit, stroke_opacity=0.85, **rule)
+    dashes = f"{0.085 * unit:.2f} {0.12 * unit:.2f}" if back else None
+    shaft = element("path", d=line, stroke=colour, stroke_width=0.07 * unit, stroke_dasharray=dashes, **rule)
+    head = _head(tip, bend, 0.23 * unit)
+    if back:
+        point = element(
+            "path",
+            d=polyline(head, closed=True),
+            fill=SQUARE,
+            stroke=colour,
+            stroke_width=0.05 * unit,
+            stroke_linejoin="round",
+        )
+        root = element(
+            "circle", cx=start[0], cy=start[1], r=0.1 * unit, fill=SQUARE, stroke=colour, stroke_width=0.055 * unit
+        )
+    else:
+        point = element(
+            "path",
+            d=polyline(head, closed=True),
+            fill=colour,
+            stroke=colour,
+            stroke_width=0.05 * unit,
+            stroke_linejoin="round",
+        )
+        root = element("circle", cx=start[0], cy=start[1], r=0.12 * unit, fill=colour)
+    return casing + shaft + root + point
+
+
+def _along(start: Point, end: Point, length: float) -> Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    whole = hypot(dx, dy) or 1
+    return start[0] + dx * length / whole, start[1] + dy * length / whole
+
+
+def _head(tip: Point, behind: Point, size: float) -> tuple[Point, Point, Point]:
+    bx, by = _along(tip, behind, size)
+    dx, dy = (bx - tip[0]) * 0.5, (by - tip[1]) * 0.5
+    return (bx - dy, by + dx), tip, (bx + dy, by - dx)
+
+
+def last_marks(sheet: Sheet, events: Iterable[Event]) -> str:
+    """A frame around every square that the last ply led from (broken) and to (whole): ink, for it is no seat's."""
+    unit = sheet.unit
+    drawn = []
+    for event in events:
+        if event.cell is None or event.to is None:
+            continue
+        for name, dashes in ((event.cell, f"{0.16 * unit:.2f} {0.12 * unit:.2f}"), (event.to, None)):
+            cell = sheet.board.cell(name, event.seat)
+            if cell.spots:
+                continue
+            x, y = sheet.at(cell.x, cell.y)
+            half = min(0.47 * unit, 0.5 * unit - 3)
+            place = {"x": x - half, "y": y - half, "width": 2 * half, "height": 2 * half, "rx": 0.12 * unit}
+            width = min(0.1 * unit, 7)
+            drawn.append(element("rect", **place, fill="none", stroke=SQUARE, stroke_width=1.7 * width))
+            drawn.append(
+                element(
+                    "rect",
+                    **place,
+                    fill="none",
+                    stroke=INK,
+                    stroke_width=width,
+                    stroke_dasharray=dashes,
+                    data_last=name,
+                )
+            )
+    return "".join(drawn)

@@ -1,0 +1,98 @@
+"""A board, or a position on it, as one self-contained SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2s
+from typing import Any
+
+from vuelta.draw import arrows, ground, patterns, squares, tokens
+from vuelta.draw import legend as legends
+from vuelta.draw.markup import element, number, text
+from vuelta.draw.palette import PAPER, letter, look, word
+from vuelta.draw.sheet import MARGIN, WIDTH, Sheet
+from vuelta.engine.errors import InvalidOption, listed, shown
+from vuelta.engine.events import Event
+from vuelta.engine.game import Game
+from vuelta.engine.position import Position
+from vuelta.engine.words import LANGUAGES
+
+_SAYS = {
+    "en": {"board": "{title}: the board", "position": "{title}: a position", "empty": "The empty board of {title}."},
+    "es": {
+        "board": "{title}: el tablero",
+        "position": "{title}: una posición",
+        "empty": "El tablero vacío de {title}.",
+    },
+}
+
+
+def board_svg(
+    game: Game,
+    position: Position | None = None,
+    *,
+    options: Any = None,
+    language: str = "en",
+    legend: bool = True,
+    last: Iterable[Event] | None = None,
+) -> str:
+    """The board as the options ask for it, with the pieces of a position if there is one.
+
+    Without `legend` there is neither title nor legend, only the board. `last` are the events of the last ply
+    (`position.events`): the squares that it led from and to are framed. The same arguments give the same bytes,
+    and ids differ between different drawings, so that several can stand in one page.
+    """
+    if language not in LANGUAGES:
+        raise InvalidOption(f"there is no language {shown(language)}; it must be {listed(LANGUAGES)}")
+    board = game.board(options) if position is None else position.board
+    events = tuple(last or ())
+    top = legends.TITLE if legend else MARGIN
+    told = _description(game, position, language)
+    key = f"{game.slug} {board!r} {position} {language} {legend} {events}"
+    sheet = Sheet(
+        board=board,
+        colours=tuple(look(name) for name in game.colours),
+        letters=tuple(letter(name, language) for name in game.colours),
+        top=top,
+        prefix=f"v{blake2s(key.encode(), digest_size=5).hexdigest()}",
+    )
+    height = sheet.bottom + (legends.height(sheet, language) if legend else MARGIN)
+    layers = [
+        element("rect", width=WIDTH, height=height, fill=PAPER),
+        legends.title(game, language) if legend else "",
+        ground.frame(sheet),
+        ground.decorations(sheet),
+        ground.track(sheet),
+        squares.places(sheet),
+        ground.decks(sheet),
+        squares.squares(sheet),
+        arrows.arrows(sheet),
+        ground.directions(sheet),
+        squares.numbers(sheet),
+        arrows.last_marks(sheet, events),
+        tokens.tokens(sheet, position) if position is not None else "",
+        legends.legend(sheet, game, language, sheet.bottom) if legend else "",
+    ]
+    says = _SAYS[language]["board" if position is None else "position"].format(title=game.title[language])
+    return element(
+        "svg",
+        element("title", text(says), id=f"{sheet.prefix}-title"),
+        element("desc", text(told), id=f"{sheet.prefix}-desc"),
+        element("defs", patterns.definitions(sheet.prefix, sheet.colours, sheet.unit)),
+        *layers,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(WIDTH)} {number(height)}",
+        role="img",
+        aria_labelledby=f"{sheet.prefix}-title {sheet.prefix}-desc",
+        lang=language,
+        font_family=legends.SANS,
+    )
+
+
+def _description(game: Game, position: Position | None, language: str) -> str:
+    """The picture in words, for those who hear it."""
+    if position is None:
+        return _SAYS[language]["empty"].format(title=game.title[language])
+    return " ".join(
+        f"{word(game.colours[seat], language)}: {', '.join(names)}." for seat, names in position.pieces().items()
+    )

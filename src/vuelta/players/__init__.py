@@ -1,0 +1,12 @@
+"""Computer players. They see what a person sees: a position."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from vuelta.engine.match import Player
+from vuelta.players.easy import easy
+
+LEVELS: Mapping[str, Callable[[Random], Player]] = {"easy": easy}
+"""The levels, from weak to strong; each makes a player from a source of randomness."""
+
+__all__ = ["LEVELS", "Player", "easy"]
