@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types unit bench soak lock golden clean
+.PHONY: help play test lint types unit bench soak lock golden pictures clean
 
 help: ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -37,6 +37,9 @@ bench: $(READY) ## speed, as ratios in one run
 
 soak: $(READY) ## long runs: 10,000 random games a variant, and longer walks of every property
 	VUELTA_SOAK=1 $(BIN)/pytest --numprocesses=auto --dist=worksteal
+
+pictures: $(READY) ## draw the boards in the rule books anew
+	$(BIN)/python -m tests.rulebooks.pictures
 
 golden: $(READY) ## write the golden games anew, after reading why they changed
 	$(BIN)/python -m tests.golden.write

@@ -8,6 +8,7 @@ import pytest
 
 import vuelta
 from tests.rulebooks.examples import examples, play_example
+from tests.rulebooks.pictures import picture, picture_path
 from vuelta.engine.options import describe
 from vuelta.engine.words import LANGUAGES
 
@@ -38,7 +39,12 @@ def test_every_option_and_rule_set_is_told(name: str, language: str) -> None:
 def test_house_decisions_are_marked_and_the_board_is_shown(name: str, language: str) -> None:
     book = vuelta.game(name).rule_book(language)
     assert {"en": "(house decision)", "es": "(decisión de la casa)"}[language] in book
-    assert re.search(r"^!\[.+\]\(board\.svg\)$", book, re.MULTILINE)
+    assert re.search(rf"^!\[.+\]\(board\.{language}\.svg\)$", book, re.MULTILINE)
+
+
+@EVERY_BOOK
+def test_the_picture_in_the_book_is_the_board_of_today(name: str, language: str) -> None:
+    assert picture_path(name, language).read_text("utf-8") == picture(name, language), "run make pictures"
 
 
 @EVERY_BOOK

@@ -23,10 +23,26 @@ def test_ending_on_a_single_enemy_sends_it_to_base() -> None:
 
 
 @rule("PC13")
+def test_a_token_on_the_captor_s_own_corner_is_captured_too() -> None:
+    position = poleana.position("seat 0: h7 h7 h7 r52 | seat 2: B B B r54 | seat 0 rolled 6-2").play("2:r52>r54")
+    assert position.pieces()[2] == ("B", "B", "B", "B")
+    assert kinds(position) == ["moved", "capture", "bonus"]
+
+
+@rule("PC13")
+def test_after_a_capture_the_position_is_the_one_that_its_text_says() -> None:
+    position = poleana.position("seat 0: h7 h7 h7 r32 | seat 2: r31 r35 r36 r50 | seat 0 rolled 4-3").play("4:r32>r36")
+    assert position == poleana.position(
+        "seat 0: h7 h7 h7 r36 | seat 2: B r31 r35 r50 | seat 0 to move, bonus 10, die 3, used r36"
+    )
+
+
+@rule("PC13")
 def test_the_sum_captures_where_it_ends_alone() -> None:
     position = poleana.position("seat 0: h7 h7 h7 r32 | seat 2: B r35 r36 r39 | seat 0 rolled 4-3").play("4+3:r32>r39")
     assert position.pieces()[2] == ("B", "B", "r35", "r36")
     assert kinds(position).count("capture") == 1
+    assert str(position).endswith("seat 0 to move, bonus 10")  # no die is left, so nothing is told of it
 
 
 @rule("PC13")

@@ -128,7 +128,7 @@ def test_a_die_that_finishes_leaves_the_other_to_any_token() -> None:
     ],
 )
 def test_a_token_is_told_apart_only_while_it_matters(start: str, move: str, used: str) -> None:
-    position = poleana.position(f"seat 0: h7 h7 r32 {start} | seat 2: B B B B | seat 0 rolled 4-3").play(move)
+    position = poleana.position(f"seat 0: B B r32 {start} | seat 2: B B B B | seat 0 rolled 4-3").play(move)
     assert str(position).endswith(f"seat 0 to move, die 4{used}")
 
 

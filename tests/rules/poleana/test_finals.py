@@ -43,6 +43,16 @@ def test_finals_are_their_owner_s_alone() -> None:
     assert position.moves() == ("2:r54>h2", "3+2:r54>h5", "3:r54>h3")
 
 
+@rule("PC18")
+@pytest.mark.parametrize("seat", range(4))
+def test_every_seat_is_stopped_by_its_own_finals(seat: int) -> None:
+    other = (seat + 1) % 4
+    tokens = {seat: "h7 h7 h1 h3", other: "B B B B"}
+    seats = " | ".join(f"seat {at}: {tokens[at]}" for at in sorted(tokens))
+    position = poleana.position(f"{seats} | seat {seat} rolled 4-2")
+    assert position.moves() == ("2:h3>h5", "4+2:h3>h5", "4:h3>h7")
+
+
 @rule("PC18", "PC10")
 def test_the_front_token_clears_the_way_for_the_one_behind() -> None:
     position = poleana.position("seat 0: h7 h7 h1 h3 | seat 2: B B B B | seat 0 rolled 4-3").play("4:h3>h7")

@@ -96,6 +96,9 @@ def test_every_code_is_legal_or_has_a_sentence_in_both_languages() -> None:
     ]
     for text in texts:
         position = poleana.position(text)
+        buffer = [0] * rules.MAX_MOVES
+        count = rules.legal_moves(position.codes, list(position.state), buffer)
+        assert sorted(buffer[:count]) == sorted(position.legal.values())
         for code in range(rules.MOVE_CODES):
             refusal = rules.refusal(position.codes, list(position.state), code)
             assert (refusal == 0) == (code in position.legal.values())

@@ -137,7 +137,7 @@ def test_the_fourth_token_on_h7_wins_and_ends_the_game() -> None:
 @rule("PC20")
 @pytest.mark.parametrize("seat", range(4))
 def test_any_seat_may_win_whatever_the_others_have(seat: int) -> None:
-    seats = " | ".join(f"seat {at}: {'h6 h7 h7 h7' if at == seat else 'B h7 h7 h7'}" for at in range(4))
+    seats = " | ".join(f"seat {at}: {'h6' if at == seat else f'b{(at + 1) % 4}.1'} h7 h7 h7" for at in range(4))
     position = poleana.position(f"{seats} | seat {seat} rolled 2-1").play("1:h6>h7")
     assert (position.over, position.ranking) == (True, (seat,))
     assert poleana.position(str(position)) == position

@@ -134,3 +134,17 @@ def test_a_single_own_token_on_the_corner_is_passed() -> None:
 def test_a_wall_on_the_corner_closes_the_finals() -> None:
     position = poleana.position("seat 0: h7 h7 h7 r52 | seat 1: r54 r54 B B | seat 0 rolled 4-1")
     assert position.moves() == ("1:r52>r53",)
+    with pytest.raises(IllegalMove, match=r"a wall stands on r54 \(PC17\)"):
+        position.play("4:r52>h2")
+
+
+@rule("PC17")
+def test_the_owner_joins_its_wall_on_the_corner() -> None:
+    position = poleana.position("seat 0: h7 r52 r54 r54 | seat 1: B B B B | seat 0 rolled 4-2")
+    assert position.play("2:r52>r54").pieces()[0] == ("h7", "r54", "r54", "r54")
+
+
+@rule("PC17")
+def test_a_wall_on_its_owner_s_corner_stops_others_too() -> None:
+    position = poleana.position("seat 0: h7 h7 h7 r20 | seat 2: B B r24 r24 | seat 0 rolled 5-3")
+    assert position.moves() == ("3:r20>r23",)
