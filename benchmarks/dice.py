@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from itertools import pairwise
-from pathlib import Path
 
+from benchmarks.pages import write_between
 from vuelta.engine.dice import derive
 
 ROLLS = 1_000_000
 DIE = (1, 1, 1, 1, 1, 1)
-PAGE = Path(__file__).parents[1] / "docs" / "dice.md"
 
 
 def chi_square(counts: list[int]) -> float:
@@ -53,10 +51,7 @@ def table() -> str:
 
 
 def main() -> None:
-    written = f"<!-- dice -->\n{table()}\n<!-- /dice -->"
-    page = re.sub(r"<!-- dice -->.*<!-- /dice -->", lambda _: written, PAGE.read_text("utf-8"), flags=re.DOTALL)
-    PAGE.write_text(page, "utf-8")
-    print(written)
+    write_between("dice.md", "dice", table())
 
 
 if __name__ == "__main__":

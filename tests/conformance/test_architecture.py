@@ -19,7 +19,8 @@ ALLOWED = {
     "games": {"engine", "games"},
     "players": {"engine", "players"},
     "draw": {"engine", "draw"},
-    "cli": {"engine", "players", "draw", "cli"},
+    "lab": {"engine", "players", "lab"},
+    "cli": {"engine", "players", "draw", "lab", "cli"},
 }
 
 

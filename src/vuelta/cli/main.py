@@ -10,6 +10,7 @@ import vuelta
 from vuelta.cli.play import play_command
 from vuelta.cli.records import replay_command, verify_command
 from vuelta.cli.show import board_command, games_command, rules_command
+from vuelta.cli.simulate import simulate_command
 from vuelta.cli.watch import watch_command
 
 
@@ -26,6 +27,7 @@ def cli() -> None:
     vuelta board poleana --svg poleana.svg
     vuelta replay game.vuelta         tell a recorded game in words
     vuelta verify game.vuelta         check its dice and every move
+    vuelta simulate ludo --games 1000000
 
     \b
     Shell completion: eval "$(_VUELTA_COMPLETE=bash_source vuelta)" in ~/.bashrc
@@ -42,6 +44,7 @@ for command in (
     watch_command,
     replay_command,
     verify_command,
+    simulate_command,
 ):
     cli.add_command(command)
 

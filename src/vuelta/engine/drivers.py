@@ -1,16 +1,23 @@
 """What drives rules: random games, batches of games, expansion of rolls. One source for lists and for machine code.
 
 `rules` is a game's rules module. In the interpreter it is an argument like any other; the compiler takes it away and
-puts the game's own functions in its place (see `compile.py`), so the same subset applies here.
+puts the game's own functions in its place (see `compile.py`), so the same subset applies here. Batches are flat: the
+state of game i stands at i × size, and is copied into `state` to be worked on.
 """
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import OVER, PHASE, TO_ROLL, Buffer, Codes, State
+from vuelta.engine.kernel import MOST_EVENTS, OVER, PHASE, TO_MOVE, TO_ROLL, Buffer, Codes, State
 from vuelta.engine.protocols import Rules
 from vuelta.engine.streams import draw, next_game
 
 FACES = 6
+
+# What `random_games` tells of each game: plies, plies with a choice, then the seats in finishing order, filled up
+# with NOBODY_YET.
+ROW = 6
+PLACES = 4
+NOBODY_YET = -1
 
 
 def throw(rules: Rules, options: Codes, state: State, thrown: Buffer, stream: Buffer, drawn: Buffer) -> None:
@@ -36,31 +43,147 @@ def random_ply(
     events: Buffer,
     stream: Buffer,
     drawn: Buffer,
-) -> None:
-    """One ply: a roll by its weights or a uniformly random legal move."""
-    events[0] = 0
+) -> int:
+    """One ply: a roll by its weights or a uniformly random legal move. Returns 1 if there was a choice, else 0."""
     if state[PHASE] == TO_ROLL:
         throw(rules, options, state, thrown, stream, drawn)
         rules.roll(options, state, thrown, events)
-    else:
-        count = rules.legal_moves(options, state, moves)
-        rules.play(options, state, moves[draw(stream, drawn, count)], events)
+        return 0
+    count = rules.legal_moves(options, state, moves)
+    rules.play(options, state, moves[draw(stream, drawn, count)], events)
+    return 1 if count > 1 else 0
 
 
-def random_game(
+def random_games(
     rules: Rules,
     options: Codes,
+    start: State,
+    size: int,
     state: State,
     thrown: Buffer,
     moves: Buffer,
     events: Buffer,
+    counter: Buffer,
     stream: Buffer,
     drawn: Buffer,
+    games: int,
     most: int,
+    rows: Buffer,
 ) -> int:
-    """Play to the end, or for `most` plies. Returns the number of plies."""
-    plies = 0
-    while state[PHASE] != OVER and plies < most:
-        random_ply(rules, options, state, thrown, moves, events, stream, drawn)
-        plies += 1
-    return plies
+    """Play random games, each to its end or for `most` plies, and tell of each in a row. Returns all plies together."""
+    total = 0
+    events[0] = MOST_EVENTS
+    for game in range(games):
+        for at in range(size):
+            state[at] = start[at]
+        next_game(counter, stream)
+        plies = 0
+        choices = 0
+        while state[PHASE] != OVER and plies < most:
+            choices += random_ply(rules, options, state, thrown, moves, events, stream, drawn)
+            plies += 1
+        total += plies
+        row = game * ROW
+        rows[row] = plies
+        rows[row + 1] = choices
+        count = rules.ranking(state, moves)
+        for place in range(PLACES):
+            rows[row + 2 + place] = moves[place] if place < count else NOBODY_YET
+    return total
+
+
+def step_games(
+    rules: Rules,
+    options: Codes,
+    states: State,
+    size: int,
+    state: State,
+    codes: Buffer,
+    thrown: Buffer,
+    events: Buffer,
+    streams: Buffer,
+    stream: Buffer,
+    drawn: Buffer,
+    games: int,
+) -> None:
+    """In each game of a batch play the move of its code, then let dice fall until a move is awaited or it is over.
+
+    A game that awaits a roll passes its code by; one that is over stays as it is. `streams` has one number a game.
+    """
+    events[0] = MOST_EVENTS
+    for game in range(games):
+        first = game * size
+        for at in range(size):
+            state[at] = states[first + at]
+        stream[0] = streams[game]
+        if state[PHASE] == TO_MOVE:
+            rules.play(options, state, codes[game], events)
+        while state[PHASE] == TO_ROLL:
+            throw(rules, options, state, thrown, stream, drawn)
+            rules.roll(options, state, thrown, events)
+        streams[game] = stream[0]
+        for at in range(size):
+            states[first + at] = state[at]
+
+
+def legal_masks(
+    rules: Rules,
+    options: Codes,
+    states: State,
+    size: int,
+    state: State,
+    moves: Buffer,
+    games: int,
+    codes: int,
+    masks: Buffer,
+) -> None:
+    """In each game of a batch mark the codes of the legal moves with 1 and the others with 0."""
+    for game in range(games):
+        for code in range(codes):
+            masks[game * codes + code] = 0
+        for at in range(size):
+            state[at] = states[game * size + at]
+        if state[PHASE] == TO_MOVE:
+            for move in range(rules.legal_moves(options, state, moves)):
+                masks[game * codes + moves[move]] = 1
+
+
+def expand_rolls(
+    rules: Rules,
+    options: Codes,
+    state: State,
+    size: int,
+    next_state: State,
+    thrown: Buffer,
+    events: Buffer,
+    states: State,
+    weights: Buffer,
+) -> int:
+    """Every roll that a state awaits: the state after it and its weight. Returns how many there are.
+
+    An expectation over rolls is the mean of what the states are worth, weighted so.
+    """
+    number = rules.dice(options, state)
+    events[0] = MOST_EVENTS
+    for at in range(number):
+        thrown[at] = 1
+    count = 0
+    while True:
+        share = 1
+        for at in range(number):
+            share *= rules.weight(options, thrown[at])
+        if share > 0:
+            for at in range(size):
+                next_state[at] = state[at]
+            rules.roll(options, next_state, thrown, events)
+            for at in range(size):
+                states[count * size + at] = next_state[at]
+            weights[count] = share
+            count += 1
+        at = number - 1
+        while at >= 0 and thrown[at] == FACES:
+            thrown[at] = 1
+            at -= 1
+        if at < 0:
+            return count
+        thrown[at] += 1

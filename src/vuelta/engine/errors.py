@@ -34,6 +34,10 @@ class TooManyRolls(VueltaError):
     """The rolls that are possible here are too many to list; `play` takes any of them."""
 
 
+class MissingExtra(VueltaError, ImportError):
+    """Something needs a package that is not installed. Names the command that installs it."""
+
+
 class UnknownGame(VueltaError, LookupError):
     """No game has that name. Lists those that exist."""
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from vuelta.engine.board import Board
     from vuelta.engine.kernel import Buffer
 
-ROOM = 1 + 24 * kernel.EVENT_WIDTH
+ROOM = 1 + kernel.MOST_EVENTS * kernel.EVENT_WIDTH
 """The length of a buffer that holds every event of any ply."""
 
 

@@ -56,15 +56,16 @@ EXTENDS_UP = 27
 EXTENDS_DOWN = 28
 
 EVENT_WIDTH = 5
+MOST_EVENTS = 24  # more than any ply has
 NOBODY = -1
 NOTHING = -1
 
 
 def emit(events: Buffer, kind: int, seat: int, other: int, x: int, y: int) -> None:
-    """Append an event. events[0] counts them; a buffer without room (one element) wants none."""
+    """Append an event. events[0] counts them; who wants none sets it to MOST_EVENTS, and the buffer needs no more."""
     count = events[0]
-    at = 1 + count * EVENT_WIDTH
-    if at + EVENT_WIDTH <= len(events):
+    if count < MOST_EVENTS:
+        at = 1 + count * EVENT_WIDTH
         events[at] = kind
         events[at + 1] = seat
         events[at + 2] = other

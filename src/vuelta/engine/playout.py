@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from vuelta.engine.kernel import OVER, PHASE, TO_ROLL
+from vuelta.engine.kernel import MOST_EVENTS, OVER, PHASE, TO_ROLL
 from vuelta.engine.position import Position
 from vuelta.engine.rolls import FACES, roll_text
 
@@ -23,7 +23,7 @@ def playout(position: Position, random: Random, most_plies: int = 1_000_000) -> 
     """
     rules, options = position.game.rules, position.codes
     roll, legal_moves, play, dice_now = rules.roll, rules.legal_moves, rules.play, rules.dice
-    state, no_events = list(position.state), [0]
+    state, no_events = list(position.state), [MOST_EVENTS]
     moves, dice = [0] * rules.MAX_MOVES, [0] * rules.MAX_DICE
     bag = [face for face in FACES for _ in range(rules.weight(options, face))]
     sides, uniform = len(bag), random.random

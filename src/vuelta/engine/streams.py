@@ -36,7 +36,7 @@ def next_game(counter: Buffer, stream: Buffer) -> None:
 
 
 def draw(stream: Buffer, drawn: Buffer, count: int) -> int:
-    """A number from 0 to count − 1, from the upper 32 bits of the stream's next number (no face is favoured by more than 2⁻³⁰)."""
+    """A number from 0 to count − 1, from the upper half of the stream's next number; none is favoured by 2⁻³⁰."""
     stream[0] = (stream[0] + GOLDEN) & MASK
     drawn[0] = mix(stream[0]) >> 32
     return drawn[0] * count >> 32

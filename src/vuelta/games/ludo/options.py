@@ -30,7 +30,7 @@ class Options:
         Whole((0, *range(2, 101))),  # as many as a state can count
         rule="LU12",
         en="So many sixes in a row end the turn, and the last moves nothing; 0: no limit.",
-        es="Tantos seises seguidos acaban el turno y el último no mueve; 0: sin límite.",
+        es="Tantos seises seguidos ponen fin al turno y el último no mueve; 0: sin límite.",
     )
     open_on: frozenset[int] = option(
         frozenset({6}), Faces(), rule="LU05", en="Rolls that open a token.", es="Tiradas que sacan una ficha."

@@ -16,7 +16,7 @@ RULE_SETS = {
     "standard": RuleSet(
         options=Options(),
         origin={
-            "en": "The source's rules, with house decisions where it is silent or says two things.",
+            "en": "The source's rules, with house decisions where it is silent or contradicts itself.",
             "es": "Las reglas de la fuente, con decisiones de la casa donde calla o se contradice.",
         },
     ),

@@ -56,7 +56,7 @@ REFUSALS = {
     },
     SAFE: {
         "en": "the enemy on {cell} is on a safe square and can't be swapped (SE09)",
-        "es": "la ficha rival de {cell} está en una casilla segura y no se puede cambiar (SE09)",
+        "es": "la ficha rival de {cell} está en una casilla segura y no se puede intercambiar (SE09)",
     },
     PROTECTED: {
         "en": "the enemy on {cell} has a neighbour in its row that protects it (SE10)",

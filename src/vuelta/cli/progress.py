@@ -1,0 +1,44 @@
+"""A progress bar with rate and time left, on a terminal only."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+import click
+
+_WIDTH = 30
+_EVERY = 0.1
+
+
+class Progress:
+    """Shows how far `total` is done. Silent where standard error is no terminal."""
+
+    def __init__(self, total: int, unit: str) -> None:
+        self.total = total
+        self.unit = unit
+        self.begun = time.monotonic()
+        self._shown = 0.0
+        self._live = sys.stderr.isatty()
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken so far."""
+        return time.monotonic() - self.begun
+
+    def __call__(self, done: int) -> None:
+        """Say that so much is done."""
+        now = time.monotonic()
+        if not self._live or (now - self._shown < _EVERY and done < self.total):
+            return
+        self._shown = now
+        rate = done / max(self.seconds, 1e-9)
+        full = _WIDTH * done // self.total
+        left = (self.total - done) / rate
+        told = f"{done:,} of {self.total:,} {self.unit} · {rate:,.0f}/s · {left:,.0f} s left"
+        click.echo(f"\r\x1b[K{'█' * full}{'░' * (_WIDTH - full)} {told}", err=True, nl=False)
+
+    def close(self) -> None:
+        """Take the bar away."""
+        if self._live:
+            click.echo("\r\x1b[K", err=True, nl=False)

@@ -1,0 +1,144 @@
+"""`simulate`: many games, fast."""
+
+from __future__ import annotations
+
+import os
+from contextlib import nullcontext
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+import click
+
+from vuelta.cli.common import (
+    game_argument,
+    json_option,
+    language_option,
+    print_json,
+    read_bytes,
+    start_options,
+    start_position,
+)
+from vuelta.cli.progress import Progress
+from vuelta.engine.errors import InvalidOption, shown
+from vuelta.engine.game import Game
+from vuelta.engine.options import format_options
+from vuelta.engine.optionsfile import read_options
+from vuelta.engine.position import Position
+from vuelta.engine.words import seat_name
+
+if TYPE_CHECKING:
+    from vuelta.lab.simulate import Summary
+
+MOST_GAMES = 10**12
+
+
+@click.command("simulate")
+@game_argument
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100_000, show_default=True, help="How many games.")
+@click.option("--players", default="random", show_default=True, help="Who plays in every seat.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same games (default: a new one, told).")
+@click.option("--jobs", type=click.IntRange(1, 256), help="How many cores (default: all).")
+@click.option("--board", "board", metavar="FILE", help="Options from a TOML file, such as a board's size and arrows.")
+@click.option("--parquet", metavar="FILE", help="Write a row for every game to a new Parquet file.")
+@click.option("--show", type=click.IntRange(min=0), metavar="N", help="Print game number N of the seed as a record.")
+@start_options
+@language_option
+@json_option
+def simulate_command(
+    game: Game,
+    games: int,
+    players: str,
+    seed: int | None,
+    jobs: int | None,
+    board: str | None,
+    parquet: str | None,
+    show: int | None,
+    seats: int | tuple[int, ...] | None,
+    first: int | None,
+    rule_set: str,
+    options: tuple[str, ...],
+    language: str,
+    as_json: bool,
+) -> None:
+    r"""Play many games of GAME and sum them up. Ctrl-C gives what is there.
+
+    The same seed gives the same games on any number of cores, and every single one can be shown.
+
+    \b
+    vuelta simulate ludo --games 1000000 --seats 4
+    vuelta simulate ludo --option max_sixes=2 --seed 7 --json
+    vuelta simulate cadena --board my.toml
+    vuelta simulate ludo --seed 7 --show 123456 | vuelta replay -
+    """
+    from vuelta.lab.batches import Batches
+    from vuelta.lab.parquet import ParquetFile
+    from vuelta.lab.simulate import simulate
+
+    if players not in ("random", "easy"):
+        raise InvalidOption(f"{shown(players)} can't be simulated; --players must be random")
+    start = _start(game, board, seats, first, rule_set, options)
+    chosen = SystemRandom().randrange(2**32) if seed is None else seed
+    if show is not None:
+        click.echo(str(Batches(start, chosen).record(show)), nl=False)
+        return
+    progress = Progress(games, "games")
+    cores = jobs or os.cpu_count() or 1
+    try:
+        with ParquetFile(parquet, games) if parquet else nullcontext() as file:
+            write = file.write if file else None
+            summary = simulate(start, games, seed=chosen, jobs=cores, on_rows=write, progress=progress)
+    except OSError as error:
+        raise click.ClickException(f"{parquet} can't be written: {os.strerror(error.errno or 0)}") from None
+    finally:
+        progress.close()
+    if as_json:
+        print_json({"game": game.slug, "options": format_options(start.options), "seed": chosen} | summary.as_json())
+    else:
+        for line in _table(summary, chosen, progress.seconds, language):
+            click.echo(line)
+
+
+def _start(
+    game: Game,
+    board: str | None,
+    seats: int | tuple[int, ...] | None,
+    first: int | None,
+    rule_set: str,
+    options: tuple[str, ...],
+) -> Position:
+    """The start position, with a file's options below those of the command."""
+    if board is None:
+        return start_position(game, seats, first, rule_set, options)
+    if options or rule_set != "standard":
+        raise InvalidOption("--board names all options; it goes with neither --option nor --rules")
+    try:
+        chosen = read_options(game, read_bytes(board))
+    except InvalidOption as error:
+        raise InvalidOption(f"{board}: {error}") from None
+    return game.start(seats, first=first, **chosen)
+
+
+def _table(summary: Summary, seed: int, seconds: float, language: str) -> list[str]:
+    """The summary for people."""
+    start = summary.start
+    game = start.game
+    mean, margin = summary.mean_plies()
+    middle, late = summary.quantile(0.5), summary.quantile(0.99)
+    chosen = format_options(start.options) or "standard rules"
+    lines = [
+        f"{game.title[language]}, {len(summary.seats)} players, {chosen}",
+        f"{summary.games:,} random games in {seconds:.1f} s ({summary.games / max(seconds, 1e-9):,.0f}/s), seed {seed}",
+        "",
+        f"plies    mean {mean:,.1f} ± {margin:,.1f} · median {middle:,} · 99 % {late:,}",
+        f"choices  mean {summary.choices / summary.games:,.1f}",
+    ]
+    if summary.unfinished:
+        lines.append(f"unfinished {summary.unfinished:,}")
+    lines += ["", f"{'seat':<12}{'wins':>12}   {'share':>7}  95 % interval     places 2nd, 3rd, 4th"]
+    for seat in summary.seats:
+        share, low, high = summary.wins(seat)
+        first, *others = summary.places(seat)
+        told = "  ".join(f"{count:,}" for count in others if count)
+        name = f"{seat} {seat_name(game, seat, language)}"
+        lines.append(f"{name:<12}{first:>12,}   {share:>7.2%}  {low:.2%} – {high:.2%}   {told}".rstrip())
+    return lines

@@ -1,0 +1,115 @@
+"""Compiled rules: a game's `rules.py` as machine code (numba, the extra `vuelta[fast]`).
+
+`compiled(game)` gives the game's functions and drivers on NumPy arrays. Machine code is cached on disk under a hash of
+the whole source, numba's and Python's versions and the processor, so that an edit compiles anew, two games never
+meet, and a second process starts warm.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import platform
+import sys
+import tempfile
+import threading
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from vuelta.engine.errors import MissingExtra
+from vuelta.engine.flatten import flatten
+from vuelta.engine.game import Game
+
+_lock = threading.Lock()
+_loaded: dict[str, ModuleType] = {}
+
+
+class Compiled:
+    """A game's rules and drivers as machine code. Functions take arrays: int8 states, int64 buffers, uint64 streams.
+
+    `play`, `random_games` and so on are the functions of `rules.py` and `drivers.py` with their own arguments, the
+    drivers' `rules` left out.
+    """
+
+    def __init__(self, game: Game, module: ModuleType) -> None:
+        self.game = game
+        self.path = Path(str(module.__file__))
+        self._module = module
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._module, f"call_{name}")
+
+
+def compiled(game: Game, *, silent: bool = True, safe: bool = False) -> Compiled:
+    """The game, compiled. MissingExtra without numba.
+
+    `silent` leaves events out, which simulation does not need; `safe` works on arrays instead of bare addresses, so
+    that NUMBA_BOUNDSCHECK can check every index (and is slower).
+    """
+    source = flatten(game, silent=silent, safe=safe)
+    name = f"vuelta_{game.slug}_{_key(source)}"
+    with _lock:
+        if name not in _loaded:
+            _loaded[name] = _load(name, source)
+    return Compiled(game, _loaded[name])
+
+
+def _key(source: str) -> str:
+    """A hash of everything that the machine code depends on."""
+    try:
+        import llvmlite
+        import numba
+    except ImportError:
+        raise MissingExtra("compiled rules need numba; install it with: pip install 'vuelta[fast]'") from None
+    parts = (source, numba.__version__, llvmlite.__version__, sys.version, platform.machine(), _processor())
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
+
+
+def _processor() -> str:
+    """What LLVM calls this processor: code for one may not run on another."""
+    from llvmlite import binding
+
+    return f"{binding.get_host_cpu_name()} {binding.get_host_cpu_features().flatten()}"
+
+
+def cache_folder() -> Path:
+    """Where compiled games are kept: VUELTA_CACHE, else the user's cache folder."""
+    if os.environ.get("VUELTA_CACHE"):
+        return Path(os.environ["VUELTA_CACHE"])
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return base / "vuelta"
+
+
+def _load(name: str, source: str) -> ModuleType:
+    path = _written(name, source)
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _written(name: str, source: str) -> Path:
+    """The module's file, whole: written beside and moved, so that no other process sees a half of it."""
+    for folder in (cache_folder() / name, Path(tempfile.gettempdir()) / f"vuelta-{os.getpid()}" / name):
+        path = folder / f"{name}.py"
+        try:
+            if path.exists() and path.read_text(encoding="utf-8") == source:
+                return path
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("w", dir=folder, suffix=".part", delete=False, encoding="utf-8") as file:
+                file.write(source)
+            Path(file.name).replace(path)
+        except OSError:  # a home that can't be written to: compile for this process only
+            continue
+        return path
+    raise OSError("neither the cache folder nor the temporary folder can be written to; set VUELTA_CACHE")

@@ -1,0 +1,172 @@
+"""One module of plain functions out of a game's rules, the drivers and what both use: what the compiler is given.
+
+Numba caches machine code by file and is blind to what a file imports, so everything must stand in one real file. Here
+its text is made: the functions' own source without annotations, the values of the integers and tables that they name,
+and `rules.play(…)` of the drivers turned into a call of the game's own function. Nothing is written by hand again.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from types import FunctionType
+from typing import Any
+
+from vuelta.engine import drivers, kernel
+from vuelta.engine.game import Game
+
+RULES = ("setup", "dice", "weight", "roll", "legal_moves", "refusal", "play", "ranking")
+DRIVERS = ("random_games", "step_games", "legal_masks", "expand_rolls")
+_POINTERS = ("State", "Buffer", "Codes")
+_SHORT_TABLE = 8
+_BUILTINS = {"len", "range", "abs", "min", "max", "int", "bool"}
+
+PROLOGUE = '''"""Made by Vuelta from a game's rules; never edited. The name holds a hash of what it was made from."""
+
+import numpy as np
+from numba import njit, types
+from numba.extending import intrinsic
+
+
+@intrinsic
+def pointer(typing_context, array):
+    """An array's bare address: no reference counts, no negative indices, one register instead of seven."""
+
+    def code(context, builder, signature, arguments):
+        return context.make_array(signature.args[0])(context, builder, arguments[0]).data
+
+    return types.CPointer(array.dtype)(array), code
+
+'''
+_DECORATOR = '@njit(cache=True, nogil=True, error_model="numpy")'
+
+
+class _Module:
+    """Collects functions and the constants that they name, each under the name of the module that it comes from."""
+
+    def __init__(self, game: Game, *, silent: bool) -> None:
+        self.game = game
+        self.silent = silent
+        self.constants: dict[str, str] = {}
+        self.functions: dict[str, ast.FunctionDef] = {}
+        self.signatures: dict[str, list[tuple[str, bool]]] = {}
+        self.modules: dict[str, str] = {}
+
+    def add(self, function: FunctionType) -> str:
+        """Take in a function and everything that it names. Returns the name that it has here."""
+        name = self._qualified(function.__module__, function.__name__)
+        if name in self.functions:
+            return name
+        node = _parsed(function)
+        node.args.args = [argument for argument in node.args.args if argument.arg != "rules"]
+        self.signatures[name] = [(argument.arg, _is_pointer(argument)) for argument in node.args.args]
+        if function is kernel.emit and self.silent:
+            node.body = [ast.Pass()]
+        self.functions[name] = node  # before its names are looked up: functions may call each other
+        self.functions[name] = _Names(self, function, node).visit(_bare(node))
+        return name
+
+    def mean(self, function: FunctionType, name: str) -> str:
+        """Take in what a global name of a function means. Returns the name that it has here."""
+        value = function.__globals__.get(name)
+        if isinstance(value, FunctionType):
+            return self.add(value)
+        text = _constant(value)
+        if text is None:
+            what = type(value).__name__
+            raise TypeError(
+                f"{self.game.slug}: {function.__name__} names {name}, a {what}; rules use integers and tables"
+            )
+        qualified = self._qualified(function.__module__, name)
+        self.constants[qualified] = text
+        return qualified
+
+    def _qualified(self, module: str, name: str) -> str:
+        short = self.modules.setdefault(module, module.rpartition(".")[2])
+        if list(self.modules.values()).count(short) > 1:
+            short = self.modules[module] = f"{short}{len(self.modules)}"
+        return f"{short}_{name}"
+
+    def text(self, *, safe: bool) -> str:
+        """The module. With `safe`, functions work on arrays, so that bounds can be checked."""
+        parts = [PROLOGUE, "\n".join(f"{name} = {text}" for name, text in sorted(self.constants.items())), ""]
+        for name, node in self.functions.items():
+            node.name = name
+            parts.append(f"\n{_DECORATOR}\n{ast.unparse(ast.fix_missing_locations(node))}\n")
+        for source, names in ((self.game.rules, RULES), (drivers, DRIVERS)):
+            parts += [self._entry(entry, self.add(getattr(source, entry)), safe=safe) for entry in names]
+        return "\n".join(parts)
+
+    def _entry(self, name: str, called: str, *, safe: bool) -> str:
+        """The function through which a function is called from outside: it takes arrays."""
+        arguments = self.signatures[called]
+        given = ", ".join(argument for argument, _ in arguments)
+        passed = [f"pointer({argument})" if array and not safe else argument for argument, array in arguments]
+        return f"\n{_DECORATOR}\ndef call_{name}({given}):\n    return {called}({', '.join(passed)})\n"
+
+
+class _Names(ast.NodeTransformer):
+    """Gives the global names in a function their names in the module; `rules.play(…)` becomes `rules_play(…)`."""
+
+    def __init__(self, module: _Module, function: FunctionType, node: ast.FunctionDef) -> None:
+        self.module = module
+        self.function = function
+        stored = (
+            found.id for found in ast.walk(node) if isinstance(found, ast.Name) and isinstance(found.ctx, ast.Store)
+        )
+        self.local = {argument.arg for argument in node.args.args} | set(stored)
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        rule = getattr(self.module.game.rules, node.attr)
+        return ast.Name(self.module.add(rule) if isinstance(rule, FunctionType) else node.attr, ast.Load())
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id in self.local | _BUILTINS:
+            return node
+        return ast.Name(self.module.mean(self.function, node.id), node.ctx)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        node.args = [
+            argument for argument in node.args if not (isinstance(argument, ast.Name) and argument.id == "rules")
+        ]
+        return self.generic_visit(node)
+
+
+def flatten(game: Game, *, silent: bool = True, safe: bool = False) -> str:
+    """The source of the game's one module. With `silent`, events are left out of it altogether."""
+    module = _Module(game, silent=silent)
+    for source, names in ((game.rules, RULES), (drivers, DRIVERS)):
+        for name in names:
+            module.add(getattr(source, name))
+    return module.text(safe=safe)
+
+
+def _parsed(function: FunctionType) -> ast.FunctionDef:
+    node = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+    assert isinstance(node, ast.FunctionDef)
+    return node
+
+
+def _is_pointer(argument: ast.arg) -> bool:
+    """Whether an argument is annotated as a sequence."""
+    return isinstance(argument.annotation, ast.Name) and argument.annotation.id in _POINTERS
+
+
+def _bare(node: ast.FunctionDef) -> ast.FunctionDef:
+    """A function without annotations and docstring."""
+    for argument in node.args.args:
+        argument.annotation = None
+    node.returns = None
+    if isinstance(node.body[0], ast.Expr) and len(node.body) > 1:
+        node.body = node.body[1:]
+    return ast.fix_missing_locations(node)
+
+
+def _constant(value: Any) -> str | None:
+    """A global as text: an integer, or a table; long tables as arrays, which compile faster than tuples."""
+    if isinstance(value, int):
+        return repr(int(value))
+    if isinstance(value, tuple) and all(isinstance(entry, int) for entry in value):
+        return repr(value) if len(value) <= _SHORT_TABLE else f"np.array({value!r}, dtype=np.int64)"
+    return None

@@ -1,0 +1,1 @@
+"""Simulation and what is learned from it. Needs the extra `vuelta[fast]`."""

@@ -1,0 +1,146 @@
+"""Simulation: many numbered games on all cores, summed up in order, so that any number of cores gives the same."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from math import sqrt
+
+import numpy as np
+
+from vuelta.engine.position import Position
+from vuelta.lab.batches import MOST_PLIES, Batches, Rows, finished
+
+BATCH = 2000
+NORMAL_95 = 1.959964
+
+
+class Summary:
+    """What is known of the games so far. Its size depends on the longest game, not on how many there are."""
+
+    def __init__(self, start: Position) -> None:
+        self.start = start
+        self.seats = tuple(start.pieces())
+        self.games = 0
+        self.unfinished = 0
+        self.choices = 0
+        self._lengths = np.zeros(1, dtype=np.int64)
+        self._places = np.zeros((len(start.game.colours), 4), dtype=np.int64)
+
+    def add(self, rows: Rows) -> None:
+        """Take in some games."""
+        done = rows[finished(rows)]
+        self.games += len(rows)
+        self.unfinished += len(rows) - len(done)
+        self.choices += int(rows[:, 1].sum())
+        lengths = np.bincount(rows[:, 0], minlength=len(self._lengths))
+        lengths[: len(self._lengths)] += self._lengths
+        self._lengths = lengths
+        for place in range(4):
+            seats = done[:, 2 + place]
+            self._places[:, place] += np.bincount(seats[seats >= 0], minlength=len(self._places))
+
+    @property
+    def plies(self) -> int:
+        """The plies of all games together."""
+        return int(np.arange(len(self._lengths)) @ self._lengths)
+
+    def mean_plies(self) -> tuple[float, float]:
+        """The mean length of a game and half the width of its 95 % interval."""
+        numbers = np.arange(len(self._lengths))
+        mean = self.plies / self.games
+        spread = float((numbers - mean) ** 2 @ self._lengths) / max(1, self.games - 1)
+        return mean, NORMAL_95 * sqrt(spread / self.games)
+
+    def quantile(self, share: float) -> int:
+        """The length that so large a share of the games does not exceed."""
+        return int(np.searchsorted(np.cumsum(self._lengths), share * self.games))
+
+    def places(self, seat: int) -> tuple[int, ...]:
+        """How often a seat came first, second, third, fourth."""
+        return tuple(int(count) for count in self._places[seat])
+
+    def wins(self, seat: int) -> tuple[float, float, float]:
+        """The share of games that a seat won, with its 95 % interval (Wilson's)."""
+        return wilson(int(self._places[seat, 0]), self.games)
+
+    def as_json(self) -> dict[str, object]:
+        """All of it for a program."""
+        mean, margin = self.mean_plies()
+        return {
+            "games": self.games,
+            "unfinished": self.unfinished,
+            "plies": {
+                "mean": mean,
+                "mean_95": [mean - margin, mean + margin],
+                "median": self.quantile(0.5),
+                "p99": self.quantile(0.99),
+                "max": len(self._lengths) - 1,
+            },
+            "choices_mean": self.choices / self.games,
+            "seats": {
+                str(seat): {
+                    "wins": self.places(seat)[0],
+                    "share": self.wins(seat)[0],
+                    "share_95": list(self.wins(seat)[1:]),
+                    "places": list(self.places(seat)),
+                }
+                for seat in self.seats
+            },
+        }
+
+
+def wilson(successes: int, trials: int) -> tuple[float, float, float]:
+    """A share and its 95 % interval."""
+    share, z2 = successes / trials, NORMAL_95**2
+    middle = (share + z2 / (2 * trials)) / (1 + z2 / trials)
+    half = NORMAL_95 * sqrt(share * (1 - share) / trials + z2 / (4 * trials**2)) / (1 + z2 / trials)
+    return share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
+
+
+def simulate(
+    start: Position,
+    games: int,
+    *,
+    seed: int,
+    jobs: int = 1,
+    on_rows: Callable[[int, Rows], None] | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Summary:
+    """Play random games. Interrupted by Ctrl-C, it returns what is there: the games up to some number, all of them.
+
+    `on_rows` gets the rows of each batch with the number of its first game, in order; `progress` the games so far.
+    """
+    summary = Summary(start)
+    batches = Batches(start, seed)
+    pool = ThreadPoolExecutor(max_workers=jobs)
+    try:
+        for first, rows in _in_order(pool, batches, games, ahead=2 * jobs):
+            summary.add(rows)
+            if on_rows:
+                on_rows(first, rows)
+            if progress:
+                progress(summary.games)
+    except KeyboardInterrupt:
+        if not summary.games:
+            raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return summary
+
+
+def _in_order(pool: ThreadPoolExecutor, batches: Batches, games: int, *, ahead: int) -> Iterator[tuple[int, Rows]]:
+    """The batches in order; only a few wait at a time, so that memory stays flat."""
+    waiting: deque[tuple[int, Future[Rows]]] = deque()
+    starts = iter(range(0, games, BATCH))
+    while True:
+        while len(waiting) < ahead and (first := next(starts, None)) is not None:
+            waiting.append((first, pool.submit(batches.play, first, min(BATCH, games - first))))
+        if not waiting:
+            return
+        number, rows = waiting.popleft()
+        yield number, rows.result()
+
+
+__all__ = ["MOST_PLIES", "Summary", "simulate", "wilson"]

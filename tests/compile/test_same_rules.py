@@ -1,0 +1,145 @@
+"""Machine code plays exactly as the interpreter does: ply by ply, game by game, in all games and rule sets."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import vuelta
+from tests.compile.machine import assert_lockstep
+from tests.conformance.variants import every_game
+from tests.support import SOAK, random_ply
+from vuelta import Game
+from vuelta.engine import drivers
+from vuelta.engine.compile import compiled
+from vuelta.engine.streams import counter_before
+from vuelta.lab.batches import Batches
+
+
+@every_game
+def test_every_ply_is_the_same(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    start = game.start(seats, rule_set=rule_set)
+    for seed in range(3 * SOAK):
+        assert_lockstep(start, Random(seed), most=2000, refusals=40)
+
+
+@pytest.mark.parametrize("name", vuelta.games())
+@settings(max_examples=20 * SOAK, deadline=None)
+@given(data=st.data())
+def test_walks_from_anywhere_are_the_same(name: str, data: st.DataObject) -> None:
+    game = vuelta.game(name)
+    rule_set = data.draw(st.sampled_from(sorted(game.rule_sets)))
+    random = Random(data.draw(st.integers(0, 10_000)))
+    position = game.start(game.seats(data.draw(st.sampled_from(game.players))), rule_set=rule_set)
+    for _ in range(data.draw(st.integers(0, 600))):
+        if position.over:
+            break
+        position = position.play(random_ply(position, random))
+    assert_lockstep(position, random, most=60, refusals=5)
+
+
+@every_game
+def test_whole_games_are_the_same_row_by_row(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    start = game.start(seats, rule_set=rule_set)
+    rules, count = game.rules, 20 if SOAK == 1 else 100_000
+    rows = [0] * (count * drivers.ROW)
+    drivers.random_games(
+        rules, start.codes, list(start.state), rules.STATE_SIZE, [0] * rules.STATE_SIZE, [0] * rules.MAX_DICE,
+        [0] * max(4, rules.MAX_MOVES), [0], [counter_before(5, 0)], [0], [0], count, 1_000_000, rows,
+    )  # fmt: skip
+    assert Batches(start, 5).play(0, count).ravel().tolist() == rows
+
+
+@pytest.mark.parametrize("name", vuelta.games())
+def test_a_batch_steps_as_single_games_do(name: str) -> None:
+    game, count = vuelta.game(name), 7
+    start = game.start()
+    rules, size, code = game.rules, game.rules.STATE_SIZE, compiled(game)
+    states = np.tile(np.array(start.state, dtype=np.int8), count)
+    streams = np.arange(count, dtype=np.uint64)
+    listed, numbers = list(start.state) * count, list(range(count))
+    masks = np.zeros(count * rules.MOVE_CODES, dtype=np.int64)
+    options = np.array(start.codes or (0,), dtype=np.int64)
+    for _ in range(150):
+        state, thrown, moves = np.zeros(size, np.int8), np.zeros(rules.MAX_DICE, np.int64), np.zeros(99, np.int64)
+        code.legal_masks(options, states, size, state, moves, count, rules.MOVE_CODES, masks)
+        legal = masks.reshape(count, -1)
+        chosen = legal.argmax(axis=1)
+        single = np.zeros(1, np.uint64), np.zeros(1, np.int64)
+        code.step_games(options, states, size, state, chosen, thrown, np.zeros(1, np.int64), streams, *single, count)
+        drivers.step_games(
+            rules,
+            start.codes,
+            listed,
+            size,
+            [0] * size,
+            chosen.tolist(),
+            [0] * rules.MAX_DICE,
+            [0],
+            numbers,
+            [0],
+            [0],
+            count,
+        )
+        assert states.tolist() == listed
+        assert streams.tolist() == numbers
+
+
+@pytest.mark.parametrize("name", vuelta.games())
+def test_expanded_rolls_are_those_of_the_position_with_their_weights(name: str) -> None:
+    game, random = vuelta.game(name), Random(3)
+    position, compared = game.start(), 0
+    rules, size, code = game.rules, game.rules.STATE_SIZE, compiled(game)
+    while not position.over and compared < 25:
+        if position.awaits == "roll" and rules.dice(position.codes, list(position.state)) <= 3:
+            states, weights = np.zeros(216 * size, np.int8), np.zeros(216, np.int64)
+            count = code.expand_rolls(
+                np.array(position.codes or (0,), np.int64), np.array(position.state, np.int8), size,
+                np.zeros(size, np.int8), np.zeros(rules.MAX_DICE, np.int64), np.zeros(1, np.int64), states, weights,
+            )  # fmt: skip
+            rolls = position.rolls()
+            assert weights[:count].tolist() == list(rolls.values())
+            after = states.reshape(-1, size)[:count].tolist()
+            assert after == [list(position.play(text).state) for text in rolls]
+            compared += 1
+        position = position.play(random_ply(position, random))
+    assert compared > 5
+
+
+CHECK = """
+import sys
+from random import Random
+import numpy as np
+import vuelta
+from tests.compile.machine import assert_lockstep
+for name in vuelta.games():
+    game = vuelta.game(name)
+    for rule_set in game.rule_sets:
+        start, kind = game.start(rule_set=rule_set), getattr(np, sys.argv[2])
+        assert_lockstep(start, Random(4), most=int(sys.argv[1]), safe=True, refusals=3, kind=kind)
+print("alike")
+"""
+
+
+@pytest.mark.parametrize(
+    ("switch", "plies", "kind"),
+    [("NUMBA_DISABLE_JIT", "250", "int64"), ("NUMBA_BOUNDSCHECK", "600", "int8")],
+    ids=["jit-off", "bounds"],
+)
+def test_the_flat_module_is_the_same_as_plain_python_and_with_bounds_checked(
+    switch: str, plies: str, kind: str, tmp_path: Path
+) -> None:
+    """NumPy's own int8 scalars overflow where numba's don't, so with the JIT off states have 64 bits."""
+    environment = {**os.environ, switch: "1", "VUELTA_CACHE": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", CHECK, plies, kind], capture_output=True, text=True, env=environment
+    )
+    assert (done.stdout.strip(), done.stderr) == ("alike", "")

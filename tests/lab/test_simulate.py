@@ -1,0 +1,168 @@
+"""Simulation: repeatable on any number of cores, every game can be shown, and files are written whole."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+import vuelta as library
+from tests.cli.run import COMMAND, vuelta
+from vuelta.lab.batches import Batches
+from vuelta.lab.simulate import simulate, wilson
+
+
+@pytest.mark.parametrize("name", library.games())
+def test_the_same_seed_gives_the_same_on_any_number_of_cores(name: str) -> None:
+    start = library.game(name).start()
+    told = [simulate(start, 5000, seed=7, jobs=jobs).as_json() for jobs in (1, 2, 3)]
+    assert told[0] == told[1] == told[2]
+    assert told[0] != simulate(start, 5000, seed=8).as_json()
+    assert told[0]["games"] == 5000
+    assert told[0]["unfinished"] == 0
+
+
+@pytest.mark.parametrize("name", library.games())
+def test_any_game_can_be_shown_as_the_record_that_it_was(name: str) -> None:
+    for rule_set in library.game(name).rule_sets:
+        batches = Batches(library.game(name).start(rule_set=rule_set), 11)
+        rows = batches.play(0, 3)
+        for number in (0, 2):
+            record = library.read_record(str(batches.record(number)))
+            end = record.end()
+            assert len(record.plies) == rows[number, 0]
+            assert end.ranking == tuple(seat for seat in rows[number, 2:] if seat >= 0)
+
+
+def test_batches_do_not_depend_on_where_they_are_cut() -> None:
+    batches = Batches(library.game("ludo").start(2), 5)
+    whole = batches.play(0, 30).tolist()
+    assert batches.play(0, 10).tolist() + batches.play(10, 20).tolist() == whole
+
+
+def test_summaries_count_what_the_rows_say() -> None:
+    start = library.game("ludo").start((0, 1, 3))
+    rows = Batches(start, 5).play(0, 1000)
+    summary = simulate(start, 1000, seed=5)
+    assert summary.plies == rows[:, 0].sum()
+    assert summary.choices == rows[:, 1].sum()
+    assert [summary.places(seat)[0] for seat in (0, 1, 3)] == [(rows[:, 2] == seat).sum() for seat in (0, 1, 3)]
+    assert summary.quantile(0.5) == sorted(rows[:, 0])[499]
+    assert sum(summary.wins(seat)[0] for seat in summary.seats) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("wins", "games"), [(0, 10), (10, 10), (5, 10), (250, 1000)])
+def test_intervals_hold_their_share(wins: int, games: int) -> None:
+    share, low, high = wilson(wins, games)
+    assert 0 <= low <= share <= high <= 1
+    assert high - low < 2 / games**0.5
+
+
+def test_the_command_prints_a_table_or_json() -> None:
+    table = vuelta("simulate", "ludo", "--games", "3000", "--seed", "7")
+    assert table.returncode == 0
+    assert "3,000 random games" in table.stdout
+    assert "0 Red" in table.stdout
+    data = json.loads(vuelta("simulate", "ludo", "--games", "3000", "--seed", "7", "--jobs", "1", "--json").stdout)
+    assert data["seed"] == 7
+    assert data["plies"]["mean"] > 1000
+    other = json.loads(
+        vuelta("simulate", "ludo", "--games", "3000", "--seed", "7", "--option", "max_sixes=2", "--json").stdout
+    )
+    assert other["options"] == "max_sixes=2"
+    assert other["plies"] != data["plies"]
+
+
+def test_a_shown_game_can_be_replayed() -> None:
+    shown = vuelta("simulate", "senet", "--seed", "7", "--show", "123456")
+    assert shown.stdout.startswith("vuelta record 1\ngame: senet\n")
+    assert vuelta("replay", "-", stdin=shown.stdout).returncode == 0
+
+
+def test_parquet_holds_a_row_a_game(tmp_path: Path) -> None:
+    done = vuelta("simulate", "ludo", "--games", "4500", "--seed", "7", "--parquet", "games.parquet", cwd=tmp_path)
+    assert done.returncode == 0
+    table = pq.read_table(tmp_path / "games.parquet").to_pydict()
+    rows = Batches(library.game("ludo").start(), 7).play(0, 4500)
+    assert table["game"] == list(range(4500))
+    assert table["plies"] == rows[:, 0].tolist()
+    assert table["place_4"] == rows[:, 5].tolist()
+    assert [path.name for path in tmp_path.iterdir()] == ["games.parquet"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--players", "genius"], "--players must be random"),
+        (["--games", "0"], "0 is not in the range"),
+        (["--games", "many"], "not a valid integer"),
+        (["--jobs", "0"], "0 is not in the range"),
+        (["--seed", "-1"], "-1 is not in the range"),
+        (["--option", "max_sixes=1"], "it must be 0 or 2–100"),
+        (["--option", "sixes=1"], "ludo has no option 'sixes'"),
+        (["--seats", "9"], "ludo is for 2, 3 or 4 players"),
+        (["--parquet", "taken"], "taken exists already"),
+        (["--parquet", "no/x.parquet"], "there is no folder no"),
+        (["--games", "900000000000", "--parquet", "x.parquet"], "GB free"),
+        (["--board", "no.toml"], "no.toml can't be read"),
+    ],
+)
+def test_wrong_input_is_one_sentence_and_exit_code_2(arguments: list[str], words: str, tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("mine")
+    done = vuelta("simulate", "ludo", *arguments, cwd=tmp_path)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["taken"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('length = 30\narrows = ["5>9", "12>3"]\n', ""),
+        ('length = 30\narrows = [\n  "5>9",\n  "12>31",\n]\n', "line 4: cadena: the arrow 12>31 does not fit"),
+        ('length = 30\narrows = [\n  "5>9",\n  "5-9",\n]\n', "line 4: option arrows: '\"5-9\",' is not possible"),
+        ("# a board\nlength = 5\n", "line 2: option length: '5' is not possible; it must be 17–80 (CA15)"),
+        ("length = 30\n", "does not fit on a board of 30 squares"),
+        ("size = 30\n", "line 1: cadena has no option 'size'; it has length or arrows"),
+        ("length = \n", "the file is not TOML: Invalid value (at line 1"),
+        ('arrows = "none"\n', ""),
+        ("\xff", "not TOML"),
+    ],
+)
+def test_a_board_comes_from_a_file_whose_errors_name_the_line(text: str, words: str, tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_text(text, encoding="utf-8")
+    done = vuelta("simulate", "cadena", "--games", "50", "--board", "my.toml", cwd=tmp_path)
+    assert done.returncode == (2 if words else 0), done.stderr
+    assert words in done.stderr
+
+
+def test_ctrl_c_gives_what_is_there(tmp_path: Path) -> None:
+    command = [*COMMAND, "simulate", "ludo", "--games", "50000000", "--seed", "7", "--json", "--jobs", "2"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
+    time.sleep(12)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    data = json.loads(out)
+    assert 0 < data["games"] < 50_000_000
+    again = simulate(library.game("ludo").start(), data["games"], seed=7).as_json()
+    assert data["plies"]["mean"] == again["plies"]["mean"]  # type: ignore[index]
+    assert "Traceback" not in err
+
+
+def test_a_full_disk_is_told_and_leaves_no_half_file(tmp_path: Path) -> None:
+    if not Path("/dev/full").exists() or os.geteuid() != 0:
+        pytest.skip("needs /dev/full and the right to link to it")
+    (tmp_path / "x.parquet.part").symlink_to("/dev/full")
+    done = vuelta("simulate", "ludo", "--games", "200000", "--parquet", "x.parquet", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "can't be written" in done.stderr
+    assert not (tmp_path / "x.parquet").exists()
+    assert sys.platform == "linux"
