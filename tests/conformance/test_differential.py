@@ -6,6 +6,7 @@ The restatements in `tests/reference` were written from the rule books without k
 from __future__ import annotations
 
 import importlib
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -88,6 +89,17 @@ def test_random_games_go_alike(game: Game, rule_set: str, seats: tuple[int, ...]
 def test_games_full_of_events_go_alike(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     for seed in range(4 * SOAK):
         Lockstep(game, rule_set, seats, Random(seed)).random_plies(1500, keen=True)
+
+
+@pytest.mark.parametrize("name", vuelta.games())
+def test_games_in_any_seats_go_alike(name: str) -> None:
+    game, played = vuelta.game(name), 0
+    for count in game.players:
+        for seats in combinations(range(len(game.colours)), count):
+            if not game.seating(seats):
+                Lockstep(game, "standard", seats, Random(played)).random_plies(1500)
+                played += 1
+    assert played >= 1
 
 
 @pytest.mark.parametrize("name", vuelta.games())

@@ -1,4 +1,4 @@
-"""Every rules.py keeps to the subset that runs on lists and compiles on arrays."""
+"""Every rules.py and plan.py keeps to the subset that runs on lists and compiles on arrays."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ import pytest
 import vuelta
 
 GAMES = Path(vuelta.__file__).parent / "games"
+EVERY_FILE = pytest.mark.parametrize(
+    "path",
+    sorted([*GAMES.glob("*/rules.py"), *GAMES.glob("*/plan.py")]),
+    ids=lambda path: f"{path.parent.name}-{path.stem}",
+)
 FORBIDDEN = (
     ast.List,
     ast.Dict,
@@ -34,7 +39,7 @@ FORBIDDEN = (
 BUILTINS = {"len", "range", "abs", "min", "max", "int", "bool"}
 
 
-@pytest.mark.parametrize("path", sorted(GAMES.glob("*/rules.py")), ids=lambda path: path.parent.name)
+@EVERY_FILE
 def test_rules_keep_to_the_subset(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
@@ -54,7 +59,7 @@ def test_rules_keep_to_the_subset(path: Path) -> None:
                 assert node.func.id in functions.keys() | imported | BUILTINS, f"{where}: calls {node.func.id}"
 
 
-@pytest.mark.parametrize("path", sorted(GAMES.glob("*/rules.py")), ids=lambda path: path.parent.name)
+@EVERY_FILE
 def test_rules_call_no_function_that_calls_it_back(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     calls = {

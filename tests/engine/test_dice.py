@@ -101,6 +101,22 @@ def test_words_that_can_not_stand_in_a_record_are_refused(words: str) -> None:
         SealedDice("m", words={0: words})
 
 
+def test_words_come_after_the_commitment_and_before_the_first_roll() -> None:
+    dice = SealedDice("m")
+    shown = dice.commitment
+    dice.add_words(0, "mine")
+    dice(vuelta.game("ludo").start(2), 1)
+    assert dice.commitment == shown
+    with pytest.raises(InvalidOption, match="before the first roll only"):
+        dice.add_words(2, "late")
+
+
+@pytest.mark.parametrize("weights", [(0,) * 6, (100,) * 6])
+def test_weights_that_no_byte_can_hold_are_refused(weights: tuple[int, ...]) -> None:
+    with pytest.raises(InvalidOption, match="must add up to 1–256"):
+        derive(bytes(32), "m", {}, 1, weights, 1)
+
+
 def test_a_seed_of_another_length_is_refused() -> None:
     with pytest.raises(InvalidOption, match="a seed has 32 bytes, not 3"):
         SealedDice("m", seed=b"abc")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 import vuelta
@@ -100,7 +102,25 @@ def test_seats_are_a_number_or_named(seats: int | tuple[int, ...] | None, taken:
 
 @pytest.mark.parametrize(
     "seats",
-    [0, 1, 5, -2, True, (), (0,), (0, 0), (0, 4), (-1, 0), (0, 1, 2, 3, 4), ("0", "2"), "02", (0, True), (0.0, 2)],
+    [
+        0,
+        1,
+        5,
+        -2,
+        True,
+        (),
+        (0,),
+        (0, 0),
+        (0, 4),
+        (-1, 0),
+        (0, 1, 2, 3, 4),
+        ("0", "2"),
+        "02",
+        (0, True),
+        (0.0, 2),
+        2.0,
+        {0, 9},
+    ],
 )
 def test_seats_that_can_not_play_are_refused(seats: object) -> None:
     with pytest.raises(InvalidOption, match=r"seat|players"):
@@ -122,6 +142,11 @@ def test_seats_that_can_not_play_are_refused(seats: object) -> None:
         ({"rule_set": "house"}, "ludo has no rule set 'house'; it has standard"),
         ({"first": 1}, "option first: seat 1 does not play; it must be 0 or 2"),
         ({"first": "0"}, "option first: seat '0' does not play"),
+        ({"first": 2.0}, "option first: seat 2.0 does not play"),
+        ({"first": 10**5000}, "option first: seat a value of type int does not play"),
+        ({"max_sixes": 10**5000}, "option max_sixes: a value of type int is not possible"),
+        ({"open_on": [6.0]}, "it must be a non-empty set of faces"),
+        ({"rule_set": []}, "ludo has no rule set a value of type list"),
     ],
 )
 def test_a_wrong_option_names_what_is_possible(chosen: dict[str, object], words: str) -> None:
@@ -161,8 +186,31 @@ def test_a_position_shows_itself() -> None:
 
 def test_too_many_rolls_are_refused_but_any_of_them_can_be_played() -> None:
     cadena = vuelta.game("cadena")
-    position = cadena.start(2)
-    while len(position.pieces()[0]) and position.awaits != "roll":
-        position = position.play(position.moves()[0])
-    assert len(position.rolls()) == 36
-    assert issubclass(TooManyRolls, VueltaError)
+    text = "seat 0: S S | seat 1: S S | black: {} 1 bank {} | seat 0 to roll"
+    assert len(cadena.position(text.format(4, 9)).rolls()) == 6**5
+    position = cadena.position(text.format(5, 8))
+    with pytest.raises(TooManyRolls, match=r"6 dice can fall in 6\^6 ways, too many to list; play any of them"):
+        position.rolls()
+    assert position.play("roll:2-2-5-4-3-5").moves() == ("chain:2-2-3-4-5-5",)
+
+
+def test_a_refusal_is_told_in_both_languages() -> None:
+    position = ludo.position("seat 0: H H r5 r9 | seat 2: H H H H | seat 0 rolled 4")
+    with pytest.raises(IllegalMove) as refused:
+        position.play("H>r0")
+    assert refused.value.sentences == {
+        "en": "H>r0: this roll does not open a token (LU05); you can play r5>r9 or r9>r13",
+        "es": "H>r0: con esta tirada no se saca ficha (LU05); puedes jugar r5>r9 o r9>r13",
+    }
+
+
+def test_a_position_can_not_be_changed() -> None:
+    position = ludo.start(2).play("roll:6")
+    with pytest.raises(AttributeError):
+        position.game = vuelta.game("senet")  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        position.legal["H>r1"] = 3  # type: ignore[index]
+
+
+def test_a_game_can_be_pickled_by_its_name() -> None:
+    assert pickle.loads(pickle.dumps(ludo)) is ludo

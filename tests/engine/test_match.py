@@ -39,7 +39,7 @@ def test_the_match_rolls_and_the_player_moves() -> None:
     [
         (lambda match: match.move(0, "H>r0"), "seat 0 has to roll, not to move"),
         (lambda match: match.roll(2), "it is the turn of seat 0, not of seat 2"),
-        (lambda match: match.undo(), "only moves since the last roll"),
+        (lambda match: match.undo(0), "only moves of your own since the last roll"),
     ],
 )
 def test_what_is_not_due_is_refused_and_changes_nothing(act, words: str) -> None:  # type: ignore[no-untyped-def]
@@ -86,11 +86,52 @@ def test_a_move_can_be_taken_back_up_to_the_roll_and_never_the_roll() -> None:
     rolled = match.roll(0)
     once = match.move(0, "6:J>r0")
     match.move(0, "6:J>r0")
-    assert match.undo() == once
-    assert match.undo() == rolled
-    with pytest.raises(IllegalMove, match="only moves since the last roll"):
-        match.undo()
+    with pytest.raises(IllegalMove, match="only moves of your own"):
+        match.undo(2)
+    assert match.undo(0) == once
+    assert match.undo(0) == rolled
+    assert not match.can_undo(0)
+    with pytest.raises(IllegalMove, match="only moves of your own since the last roll"):
+        match.undo(0)
     assert match.plies == ("roll:6-6",)
+
+
+def test_nothing_can_be_taken_back_or_played_once_the_seed_may_be_shown() -> None:
+    start = ludo.position("seat 0: F F F L6 | seat 2: H H H H | seat 0 to roll")
+    match = Match(start, scripted("roll:1"))
+    match.roll(0)
+    match.move(0, "L6>F")
+    assert match.over
+    with pytest.raises(IllegalMove, match="only moves of your own"):
+        match.undo(0)
+
+
+def test_a_stopped_match_shows_its_seed_and_goes_no_further() -> None:
+    match = Match(ludo.start(2), SealedDice("m"))
+    match.roll(0)
+    assert match.record().seed is None
+    match.stop()
+    assert match.record().seed is not None
+    assert match.record().verify() == 1
+    with pytest.raises(IllegalMove, match="the game is over"):
+        match.roll(0)
+    with pytest.raises(IllegalMove, match="the game is over"):
+        match.step()
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        ludo.start(2, first=2),
+        ludo.start((1, 2), max_sixes=0),
+        ludo.position("seat 0: F F F L6 | seat 2: H H H r9 | seat 2 to roll, sixes 1 | with stacking=no"),
+    ],
+)
+def test_a_record_tells_every_start(start: Position) -> None:
+    record = Match(start, SealedDice("m")).record()
+    again = read_record(str(record))
+    assert again.start == start
+    assert again == record
 
 
 @pytest.mark.parametrize("name", vuelta.games())
@@ -98,7 +139,9 @@ def test_a_whole_match_is_a_record_that_reads_back_and_verifies(name: str) -> No
     start = vuelta.game(name).start()
     players = {seat: easy(Random(seat)) for seat in start.pieces()}
     dice = SealedDice("m-7", seed=bytes(range(32)), words={0: "caña 3"})
-    match = Match(start, dice, players=players, names={0: "Ana"}, date="2026-11-15")
+    match = Match(
+        start, dice, players=players, names={0: "Ana"}, levels={1: "easy"} if 1 in players else {}, date="2026-11-15"
+    )
     early = str(match.record())
     assert dice.seed.hex() not in early
     while not match.over:

@@ -8,7 +8,7 @@ import pytest
 
 import vuelta
 from tests.conformance.test_fuzz import mutated
-from vuelta import InvalidRecord, VueltaError
+from vuelta import InvalidRecord, Record, VueltaError
 from vuelta.engine.dice import SealedDice
 from vuelta.engine.match import Match
 from vuelta.engine.reading import LARGEST, read_record
@@ -88,11 +88,14 @@ def test_a_record_without_commitment_says_that_dice_can_not_be_checked() -> None
         ("seats: 0 2", "seats: 0 2 4", 3, "each must be one of 0 to 3"),
         ("seats: 0 2", "seats: 0,2", 3, "these should be seats"),
         ("seats: 0 2", "seats: 0 2\nseats: 0 2", 4, "'seats' stands twice"),
-        ("seats: 0 2", "seats: 0 2\nfirst: 0 2", 4, "'first' names one seat"),
-        ("seats: 0 2", "seats: 0 2\nfirst: 1", 3, "seat 1 does not play"),
+        ("seats: 0 2", "seats: 0 2\nfirst: 0 2", 4, "this names one seat"),
+        ("seats: 0 2", "seats: 0 2\nfirst: 1", 4, "seat 1 does not play"),
+        ("seats: 0 2", "seats: 0 2\nposition: nonsense", 3, "'seats' can't stand beside 'position'"),
+        ("seats: 0 2", "position: nonsense", 3, "names two to four seats"),
+        ("seats: 0 2", "seats: 0 2\nlevel 0: Hard!", 4, "is not the name of a level"),
         ("seats: 0 2", "seats: 0 2\noptions: max_sixes=1", 4, "it must be 0 or 2–100"),
         ("player 0: Ana", "player 1: Ana", 4, "seat 1 does not play"),
-        ("player 0: Ana", f"player 0: {'A' * 41}", 4, "at most 40 characters"),
+        ("player 0: Ana", f"player 0: {'A' * 41}", 4, "1 to 40 printable characters"),
         ("player 0: Ana", "date: 2026-13-01", 4, "is not a date"),
         ("player 0: Ana", "words 0:  x", 4, "a player's words are one line"),
         ("player 0: Ana", "Player 0: Ana", 4, "is not known here"),
@@ -112,7 +115,35 @@ def test_what_is_no_text_or_too_large_is_refused_at_once() -> None:
     assert "not UTF-8" in str(problem(b"vuelta record 1\n\xff\xfe"))
     assert "at most 2,000,000 bytes" in str(problem(b"x" * (LARGEST + 1)))
     assert problem(b"").line == 1
-    assert "printable" in str(problem(b"vuelta record 1\n" + b"a" * 500))
+    assert "4,200 characters" in str(problem(b"vuelta record 1\n" + b"a" * 5000))
+    with pytest.raises(InvalidRecord, match="a record is text or bytes"):
+        read_record(None)  # type: ignore[arg-type]
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert read_record("\ufeff" + RECORD) == read_record(RECORD)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("players", {0: "Ana\nseed: 00"}),
+        ("players", {7: "Ana"}),
+        ("levels", {0: "very hard"}),
+        ("words", {0: "a\nb"}),
+        ("date", "yesterday"),
+        ("match", "a b"),
+        ("commitment", "00"),
+        ("seed", "xyz"),
+    ],
+)
+def test_a_record_that_could_not_be_read_back_is_never_made(field: str, value: object) -> None:
+    with pytest.raises(VueltaError):
+        Record(start=vuelta.game("ludo").start(2), **{field: value})  # type: ignore[arg-type]
+
+
+def test_records_are_hashable_values() -> None:
+    assert hash(read_record(RECORD)) == hash(read_record(RECORD))
 
 
 def test_thousands_of_mutated_records_get_one_sentence() -> None:

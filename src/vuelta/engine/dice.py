@@ -68,6 +68,8 @@ def derive(
     is passed over, so that no face is favoured; any other falls by its remainder mod w into the faces' weights.
     """
     total = sum(weights)
+    if not 0 < total <= 256:
+        raise InvalidOption(f"the weights of a die's faces must add up to 1–256, not {total}")
     fair = 256 - 256 % total
     dice: list[int] = []
     block = 0
@@ -88,16 +90,28 @@ def _face(rest: int, weights: tuple[int, ...]) -> int:
 
 
 class SealedDice:
-    """The dice of one match: sealed by a commitment, derived roll by roll."""
+    """The dice of one match: sealed by a commitment, derived roll by roll.
+
+    Show the commitment first and take the players' words then: whoever drew the seed after it knew the words could
+    have tried seeds until one suited.
+    """
 
     def __init__(self, match: str, *, seed: bytes | None = None, words: Mapping[int, str] | None = None) -> None:
         self.match = match
         self.seed = new_seed() if seed is None else seed
-        self.words = dict(words or {})
+        self.words: dict[int, str] = {}
+        self._thrown = False
         if len(self.seed) != SEED_BYTES:
             raise InvalidOption(f"a seed has {SEED_BYTES} bytes, not {len(self.seed)}")
-        for said in self.words.values():
-            check_words(said)
+        for seat, said in (words or {}).items():
+            self.add_words(seat, said)
+
+    def add_words(self, seat: int, words: str) -> None:
+        """Take a player's words into all rolls: after the commitment was shown, before the first roll."""
+        check_words(words)
+        if self._thrown:
+            raise InvalidOption("words can be added before the first roll only")
+        self.words[seat] = words
 
     @property
     def commitment(self) -> str:
@@ -105,6 +119,7 @@ class SealedDice:
         return commitment(self.seed)
 
     def __call__(self, position: Position, number: int) -> str:
+        self._thrown = True
         rules, codes = position.game.rules, position.codes
         weights = tuple(rules.weight(codes, face) for face in FACES)
         count = rules.dice(codes, list(position.state))

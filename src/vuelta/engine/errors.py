@@ -16,6 +16,11 @@ class InvalidNotation(VueltaError, ValueError):
 class IllegalMove(VueltaError, ValueError):
     """It is a roll or a move of this game, but not allowed here. Says why, and what is allowed."""
 
+    def __init__(self, sentence: str, **other: str) -> None:
+        self.sentences = {"en": sentence, "es": sentence} | other
+        """The same in every language that we speak."""
+        super().__init__(sentence)
+
 
 class InvalidOption(VueltaError, ValueError):
     """An option, a seat or a rule set is unknown or out of range. Names what is possible."""
@@ -51,10 +56,25 @@ def shown(text: object) -> str:
     return repr(text)
 
 
-def listed(texts: tuple[str, ...], most: int = 6) -> str:
+def shown_value(value: object) -> str:
+    """Any value as it may stand in a message: short, whatever it is."""
+    if isinstance(value, str):
+        return shown(value)
+    try:
+        text = repr(value)
+    except Exception:  # a number of ten thousand digits, a stranger's class: any repr may fail
+        return shown(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+_LISTED = {"en": ("or", "or one of {} more"), "es": ("o", "o una de {} más")}
+
+
+def listed(texts: tuple[str, ...], most: int = 6, language: str = "en") -> str:
     """`a, b or c`, cut after `most`."""
+    either, more = _LISTED[language]
     if len(texts) > most:
-        return f"{', '.join(texts[:most])} or one of {len(texts) - most} more"
+        return f"{', '.join(texts[:most])} {more.format(len(texts) - most)}"
     if len(texts) < 2:
         return "".join(texts)
-    return f"{', '.join(texts[:-1])} or {texts[-1]}"
+    return f"{', '.join(texts[:-1])} {either} {texts[-1]}"

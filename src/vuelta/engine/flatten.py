@@ -39,7 +39,9 @@ def pointer(typing_context, array):
     return types.CPointer(array.dtype)(array), code
 
 '''
-_DECORATOR = '@njit(cache=True, nogil=True, error_model="numpy")'
+# Only what is called from outside is cached and callable from Python; it holds the machine code of all the rest.
+_INNER = '@njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)'
+_OUTER = '@njit(cache=True, nogil=True, error_model="numpy")'
 
 
 class _Module:
@@ -93,7 +95,7 @@ class _Module:
         parts = [PROLOGUE, "\n".join(f"{name} = {text}" for name, text in sorted(self.constants.items())), ""]
         for name, node in self.functions.items():
             node.name = name
-            parts.append(f"\n{_DECORATOR}\n{ast.unparse(ast.fix_missing_locations(node))}\n")
+            parts.append(f"\n{_INNER}\n{ast.unparse(ast.fix_missing_locations(node))}\n")
         for source, names in ((self.game.rules, RULES), (drivers, DRIVERS)):
             parts += [self._entry(entry, self.add(getattr(source, entry)), safe=safe) for entry in names]
         return "\n".join(parts)
@@ -103,7 +105,7 @@ class _Module:
         arguments = self.signatures[called]
         given = ", ".join(argument for argument, _ in arguments)
         passed = [f"pointer({argument})" if array and not safe else argument for argument, array in arguments]
-        return f"\n{_DECORATOR}\ndef call_{name}({given}):\n    return {called}({', '.join(passed)})\n"
+        return f"\n{_OUTER}\ndef call_{name}({given}):\n    return {called}({', '.join(passed)})\n"
 
 
 class _Names(ast.NodeTransformer):

@@ -8,11 +8,11 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from vuelta.engine.board import Board
-from vuelta.engine.errors import InvalidNotation, InvalidOption, listed, shown
+from vuelta.engine.errors import InvalidNotation, InvalidOption, listed, shown, shown_value
 from vuelta.engine.kernel import OVER, PHASE, TO_MOVE
 from vuelta.engine.options import encode, make, parse_options
 from vuelta.engine.position import Position
-from vuelta.engine.protocols import Notation, Rules, Words
+from vuelta.engine.protocols import Notation, Plan, Rules, Words
 from vuelta.engine.text import JOINT, LONGEST, OPTIONS
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class Game:
     board_for: Callable[[Any], Board]
     """The board that options ask for."""
     rules: Rules
+    plan: Plan
     notation: Notation
     words: Words
     seating: Callable[[tuple[int, ...]], str | None] = field(default=_any_seating)
@@ -63,6 +64,7 @@ class Game:
     def __post_init__(self) -> None:
         for name, part, protocol in (
             ("rules", self.rules, Rules),
+            ("plan", self.plan, Plan),
             ("notation", self.notation, Notation),
             ("words", self.words, Words),
         ):
@@ -84,10 +86,11 @@ class Game:
         `seats` is a number of players or the seats themselves (default: as many as can play), `first` the seat
         that starts (default: the lowest). Options by keyword stand on top of the rule set's.
         """
-        if rule_set not in self.rule_sets:
+        try:
+            base = self.rule_sets[rule_set].options
+        except (KeyError, TypeError):
             known = listed(tuple(self.rule_sets))
-            raise InvalidOption(f"{self.slug} has no rule set {shown(rule_set)}; it has {known}")
-        base = self.rule_sets[rule_set].options
+            raise InvalidOption(f"{self.slug} has no rule set {shown(rule_set)}; it has {known}") from None
         names = base.__dataclass_fields__
         chosen = make(self.slug, self.options, {name: getattr(base, name) for name in names} | options)
         taken = self.seats(self.players[-1] if seats is None else seats)
@@ -125,14 +128,18 @@ class Game:
         counts = listed(tuple(str(count) for count in self.players))
         if isinstance(seats, int):
             if isinstance(seats, bool) or seats not in self.players:
-                raise InvalidOption(f"{self.slug} is for {counts} players, not {seats}")
+                raise InvalidOption(f"{self.slug} is for {counts} players, not {shown_value(seats)}")
             return (0, 2) if seats == 2 and self.opposite else tuple(range(seats))
-        if any(type(seat) is not int for seat in seats):  # a str, a bool: nothing that the types allow
+        try:
+            given: tuple[object, ...] = tuple(seats)
+        except TypeError:
+            given = (None,)
+        if any(type(seat) is not int for seat in given):
             raise InvalidOption("seats are a number of players or some seat numbers, such as 2 or (0, 2)")
         taken = tuple(sorted(set(seats)))
-        if len(taken) != len(seats) or any(not 0 <= seat < len(self.colours) for seat in taken):
+        if len(taken) != len(given) or any(not 0 <= seat < len(self.colours) for seat in taken):
             last = len(self.colours) - 1
-            raise InvalidOption(f"seats {shown(str(tuple(seats)))}: each must be one of 0 to {last}, and stand once")
+            raise InvalidOption(f"seats {shown_value(given)}: each must be one of 0 to {last}, and stand once")
         if len(taken) not in self.players:
             raise InvalidOption(f"{self.slug} is for {counts} players, not {len(taken)}")
         if reason := self.seating(taken):
@@ -144,9 +151,9 @@ class Game:
             return taken[0]
         if self.starter is None:
             raise InvalidOption(f"{self.slug} has no option 'first': its rules decide who starts")
-        if isinstance(first, bool) or first not in taken:
+        if type(first) is not int or first not in taken:
             playing = listed(tuple(map(str, taken)))
-            raise InvalidOption(f"option first: seat {first!r} does not play; it must be {playing}")
+            raise InvalidOption(f"option first: seat {shown_value(first)} does not play; it must be {playing}")
         return first
 
     def _check(self, codes: tuple[int, ...], state: list[int]) -> None:
@@ -158,3 +165,8 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<game {self.slug}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from vuelta.engine.registry import game
+
+        return game, (self.slug,)

@@ -18,7 +18,8 @@ Player: TypeAlias = Callable[[Position], str]
 class Match:
     """A game from its start position on, with injected dice. Whatever it refuses changes nothing.
 
-    `players` may hold a callable for some seats; `step` asks them. Moves of the others come in through `move`.
+    `players` may hold a callable for some seats; `step` asks them. Moves of the others come in through `move`. `names`
+    and `levels` (of computer players) are for the record.
     """
 
     def __init__(
@@ -28,17 +29,16 @@ class Match:
         *,
         players: Mapping[int, Player] | None = None,
         names: Mapping[int, str] | None = None,
-        first: int | None = None,
+        levels: Mapping[int, str] | None = None,
         date: str | None = None,
     ) -> None:
         self._dice = dice
         self._players = dict(players or {})
-        self._names = dict(names or {})
-        self._first = first
-        self._date = date
         self._plies: list[str] = []
         self._positions = [start]
         self._rolls = 0
+        self._stopped = False
+        self._head = Record(start=start, players=dict(names or {}), levels=dict(levels or {}), date=date)
 
     @property
     def position(self) -> Position:
@@ -52,8 +52,8 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.position.over
+        """Whether nothing more can happen: the game has ended, or the match was stopped."""
+        return self.position.over or self._stopped
 
     def roll(self, seat: int) -> Position:
         """Let the dice of the match fall for the seat whose roll it is."""
@@ -72,7 +72,7 @@ class Match:
     def step(self) -> Position:
         """Play one ply: roll, or ask the player in the seat. LookupError if nobody plays for it."""
         seat = self.position.seat
-        if seat is None:
+        if self.over or seat is None:
             raise IllegalMove("the game is over")
         if self.position.awaits == "roll":
             return self.roll(seat)
@@ -80,29 +80,38 @@ class Match:
             raise LookupError(f"seat {seat} has no player that could be asked")
         return self.move(seat, self._players[seat](self.position))
 
-    def undo(self) -> Position:
-        """Take back the last move, never a roll. IllegalMove if a roll came after it, or nothing was moved."""
-        if not self._plies or is_roll(self._plies[-1]):
-            raise IllegalMove("only moves since the last roll can be taken back")
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last ply was a move of this seat, with no roll after it, in a game that goes on."""
+        if self.over or not self._plies or is_roll(self._plies[-1]):
+            return False
+        return self._positions[-2].seat == seat
+
+    def undo(self, seat: int) -> Position:
+        """Take back a seat's own last move; never a roll, and never what came before one."""
+        if not self.can_undo(seat):
+            raise IllegalMove("only moves of your own since the last roll can be taken back")
         self._plies.pop()
         self._positions.pop()
         return self.position
 
-    def record(self, *, reveal: bool = False) -> Record:
-        """The match so far. The seed is in it only when the game is over, or when `reveal` ends it early."""
-        sealed = self._dice if isinstance(self._dice, SealedDice) else None
-        shown = sealed is not None and (self.over or reveal)
+    def stop(self) -> None:
+        """End the match before its game has ended. Its dice may be shown from now on, so nothing more is played."""
+        self._stopped = True
+
+    def record(self) -> Record:
+        """The match so far. The seed of its dice is in it only once nothing more can happen."""
+        head, sealed = self._head, self._dice if isinstance(self._dice, SealedDice) else None
         return Record(
-            start=self._positions[0],
-            first=self._first,
+            start=head.start,
             plies=self.plies,
-            players=self._names,
-            date=self._date,
+            players=head.players,
+            levels=head.levels,
+            date=head.date,
             match=sealed.match if sealed else None,
             commitment=sealed.commitment if sealed else None,
             words=sealed.words if sealed else {},
-            result=self.position.ranking if self.over else None,
-            seed=sealed.seed.hex() if sealed and shown else None,
+            result=self.position.ranking if self.position.over else None,
+            seed=sealed.seed.hex() if sealed and self.over else None,
         )
 
     def _play(self, text: str) -> Position:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Protocol
 
-from vuelta.engine.errors import InvalidOption, listed, shown
+from vuelta.engine.errors import InvalidOption, listed, shown, shown_value
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -116,7 +116,7 @@ class Faces:
     def check(self, value: Any) -> frozenset[int]:
         if not isinstance(value, (set, frozenset, tuple, list)) or not value:
             raise ValueError
-        if any(isinstance(face, bool) or face not in self.allowed for face in value):
+        if any(type(face) is not int or face not in self.allowed for face in value):
             raise ValueError
         return frozenset(value)
 
@@ -172,8 +172,7 @@ def make(game: str, options: type[DataclassInstance], chosen: Mapping[str, Any])
     values = {}
     for name, value in chosen.items():
         if name not in known:
-            names = listed(tuple(known)) or "none"
-            raise InvalidOption(f"{game} has no option {shown(name)}; its options are: {names}")
+            raise _unknown(game, name, tuple(known))
         values[name] = _checked(known[name], value)
     made = options(**values)
     whole = getattr(made, "problem", None)
@@ -186,10 +185,16 @@ def _checked(entry: Description, value: Any) -> Any:
     try:
         return entry.domain.check(value)
     except (ValueError, TypeError):
-        shown_value = shown(value) if isinstance(value, str) else shown(repr(value)).strip("'\"")
-        raise InvalidOption(
-            f"option {entry.name}: {shown_value} is not possible; it must be {entry.domain.describe()} ({entry.rule})"
-        ) from None
+        raise _impossible(entry, value) from None
+
+
+def _unknown(game: str, name: str, known: tuple[str, ...]) -> InvalidOption:
+    return InvalidOption(f"{game} has no option {shown(name)}; its options are: {listed(known) or 'none'}")
+
+
+def _impossible(entry: Description, value: Any) -> InvalidOption:
+    allowed = f"it must be {entry.domain.describe()} ({entry.rule})"
+    return InvalidOption(f"option {entry.name}: {shown_value(value)} is not possible; {allowed}")
 
 
 def encode(options: DataclassInstance) -> Codes:
@@ -211,22 +216,24 @@ def format_options(options: DataclassInstance) -> str:
 
 def parse_options(game: str, options: type[DataclassInstance], text: str) -> Any:
     """Options from `name=value name=value`. InvalidOption if a name or a value is not possible."""
+    return make(game, options, parse_values(game, options, text))
+
+
+def parse_values(game: str, options: type[DataclassInstance], text: str) -> dict[str, Any]:
+    """The values that a text names, each checked, not yet whether they go together (they may stand on a rule set)."""
     known = {entry.name: entry for entry in describe(options)}
     chosen: dict[str, Any] = {}
     for part in text.split():
         name, equals, value = part.partition("=")
         if not equals or name in chosen:
             raise InvalidOption(f"{shown(part)} is not an option with its value; write each once, as name=value")
-        if name in known:
-            try:
-                chosen[name] = known[name].domain.parse(value)
-            except ValueError:
-                raise InvalidOption(
-                    f"option {name}: {shown(value)} is not possible; it must be {known[name].domain.describe()}"
-                ) from None
-        else:
-            chosen[name] = value
-    return make(game, options, chosen)
+        if name not in known:
+            raise _unknown(game, name, tuple(known))
+        try:
+            chosen[name] = known[name].domain.parse(value)
+        except (ValueError, TypeError):
+            raise _impossible(known[name], value) from None
+    return chosen
 
 
 def _ranges(numbers: tuple[int, ...]) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from vuelta.engine.errors import IllegalMove, InvalidNotation, listed, shown
@@ -19,6 +21,26 @@ if TYPE_CHECKING:
     from vuelta.engine.kernel import Codes
 
 Awaits = Literal["roll", "move", "nothing"]
+_SAYS = {
+    "en": {
+        "no roll": "{text}: no roll is awaited; {possible}",
+        "no move": "{text}: no move is awaited; {possible}",
+        "other": "{text}: here it would be {right}; {possible}",
+        "refused": "{text}: {reason}; {possible}",
+        "over": "the game is over",
+        "roll": "seat {seat} has to roll",
+        "play": "you can play {moves}",
+    },
+    "es": {
+        "no roll": "{text}: no toca tirar; {possible}",
+        "no move": "{text}: no toca mover; {possible}",
+        "other": "{text}: aquí sería {right}; {possible}",
+        "refused": "{text}: {reason}; {possible}",
+        "over": "la partida ha terminado",
+        "roll": "el asiento {seat} tiene que tirar",
+        "play": "puedes jugar {moves}",
+    },
+}
 _AWAITS: dict[int, Awaits] = {TO_ROLL: "roll", TO_MOVE: "move", OVER: "nothing"}
 
 
@@ -29,18 +51,23 @@ class Position:
     `events` tells what the last ply did; it is not part of the value.
     """
 
-    __slots__ = ("__dict__", "_codes", "_options", "_raw_events", "_state", "game")
+    __slots__ = ("__dict__", "_codes", "_game", "_options", "_raw_events", "_state")
 
     def __init__(
         self, game: Game, options: Any, codes: Codes, state: tuple[int, ...], raw_events: tuple[int, ...] = (0,)
     ) -> None:
-        self.game = game
+        self._game = game
         self._options = options
         self._codes = codes
         self._state = state
         self._raw_events = raw_events
 
     # What it is
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._game
 
     @property
     def options(self) -> Any:
@@ -108,15 +135,15 @@ class Position:
         return tuple(self.legal)
 
     @cached_property
-    def legal(self) -> dict[str, int]:
+    def legal(self) -> Mapping[str, int]:
         """The legal moves: text → code, sorted by text."""
         if self._state[PHASE] != TO_MOVE:
-            return {}
+            return MappingProxyType({})
         game, codes, state = self.game, self._codes, list(self._state)
         buffer = [0] * game.rules.MAX_MOVES
         count = game.rules.legal_moves(codes, state, buffer)
         text = game.notation.move_text
-        return dict(sorted((text(codes, state, code), code) for code in buffer[:count]))
+        return MappingProxyType(dict(sorted((text(codes, state, code), code) for code in buffer[:count])))
 
     def play(self, text: str) -> Position:
         """The position after a roll or a move. This one is unchanged.
@@ -129,7 +156,7 @@ class Position:
         if is_roll(text):
             dice = parse_roll(text)
             if self._state[PHASE] != TO_ROLL:
-                raise IllegalMove(f"{shown(text)}: no roll is awaited; {self._possible()}")
+                raise self._illegal("no roll", text=shown(text))
             check_roll(self.game.rules, self._codes, state, text, dice)
             self.game.rules.roll(self._codes, state, dice, events)
         else:
@@ -144,19 +171,28 @@ class Position:
         state = list(self._state)
         code = self.game.notation.move_code(self._codes, state, text)
         if self._state[PHASE] != TO_MOVE:
-            return IllegalMove(f"{shown(text)}: no move is awaited; {self._possible()}")
+            return self._illegal("no move", text=shown(text))
         refusal = self.game.rules.refusal(self._codes, state, code)
         if refusal == LEGAL:
             right = self.game.notation.move_text(self._codes, state, code)
-            return IllegalMove(f"{shown(text)}: here it would be {right}; {self._possible()}")
-        return IllegalMove(f"{text}: {refusal_sentence(self, refusal)}; {self._possible()}")
+            return self._illegal("other", text=shown(text), right=right)
+        return self._illegal("refused", text=text, refusal=refusal)
 
-    def _possible(self) -> str:
+    def _illegal(self, why: str, *, text: str, right: str = "", refusal: int = 0) -> IllegalMove:
+        """The error in every language: why, and what is possible."""
+        told = {}
+        for language, says in _SAYS.items():
+            reason = refusal_sentence(self, refusal, language) if refusal else ""
+            told[language] = says[why].format(text=text, right=right, reason=reason, possible=self._possible(language))
+        return IllegalMove(told.pop("en"), **told)
+
+    def _possible(self, language: str) -> str:
+        says = _SAYS[language]
         if self.over:
-            return "the game is over"
+            return says["over"]
         if self.awaits == "roll":
-            return f"seat {self.seat} has to roll"
-        return f"you can play {listed(self.moves())}"
+            return says["roll"].format(seat=self.seat)
+        return says["play"].format(moves=listed(self.moves(), language=language))
 
     # As a value
 

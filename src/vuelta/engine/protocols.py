@@ -51,6 +51,14 @@ class Rules(Protocol):
 
 
 @runtime_checkable
+class Plan(Protocol):
+    """What the medium player goes by: one readable list of priorities, in the subset of the rules."""
+
+    def priority(self, options: Codes, state: State, code: int) -> int:
+        """How much a legal move is liked; the highest is played, chance decides among equals."""
+
+
+@runtime_checkable
 class Notation(Protocol):
     """Texts for pieces, moves and positions."""
 

@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import date
 from typing import NamedTuple, TypeVar
 
-from vuelta.engine.dice import check_words, is_hex32
+from vuelta.engine.dice import check_words
 from vuelta.engine.errors import InvalidRecord, VueltaError, shown
-from vuelta.engine.options import parse_options
-from vuelta.engine.record import FIRST_LINE, Record
+from vuelta.engine.game import Game
+from vuelta.engine.options import parse_values
+from vuelta.engine.position import Position
+from vuelta.engine.record import (
+    FIRST_LINE,
+    Record,
+    date_problem,
+    hex_problem,
+    level_problem,
+    match_problem,
+    name_problem,
+)
 from vuelta.engine.registry import game as find_game
 
 LARGEST = 2_000_000
 """No record is larger, in bytes: it holds games of a hundred thousand plies."""
-LONGEST_LINE = 400
-LONGEST_NAME = 40
+LONGEST_LINE = 4200
+"""No line is longer: a position's text is the longest that there is."""
 
-_HEAD = re.compile(r"(game|seats|first|options|date|match|commitment|player [0-7]|words [0-7]): (.+)")
+_HEAD = re.compile(
+    r"(game|seats|first|options|position|date|match|commitment|player [0-7]|level [0-7]|words [0-7]): (.+)"
+)
 _END = re.compile(r"(result|seed): (.+)")
-_MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 T = TypeVar("T")
 
@@ -46,18 +56,36 @@ def read_record(data: bytes | str) -> Record:
     plies = lines[blank + 1 : last]
     if "" in plies:
         raise InvalidRecord("a blank line stands among the plies", line=blank + 2 + plies.index(""))
-    return _made(head, end, plies, first_line=blank + 2)
+    start = _start(head)
+    seats = tuple(start.pieces())
+    return Record(
+        start=start,
+        plies=tuple(plies),
+        players=_by_seat(head, "player", seats, _checked(name_problem)),
+        levels=_by_seat(head, "level", seats, _checked(level_problem)),
+        date=_read(head, "date", _checked(date_problem)),
+        match=_read(head, "match", _checked(match_problem)),
+        commitment=_read(head, "commitment", _checked(hex_problem)),
+        words=_by_seat(head, "words", seats, _words),
+        result=_read(end, "result", _numbers),
+        seed=_read(end, "seed", _checked(hex_problem)),
+        lines={"plies": blank + 2} | {name: entry.line for name, entry in end.items()},
+    )
 
 
 def _lines(data: bytes | str) -> list[str]:
     """The lines of a text that is neither too large nor unprintable; at least one."""
+    if not isinstance(data, (bytes, str)):
+        raise InvalidRecord(f"a record is text or bytes, not {shown(data)}", line=None)
     if len(data) > LARGEST:
         raise InvalidRecord(f"a record has at most {LARGEST:,} bytes", line=None)
     text = data if isinstance(data, str) else _decoded(data)
-    lines = [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
+    lines = [line.removesuffix("\r") for line in text.removeprefix("\ufeff").removesuffix("\n").split("\n")]
     for number, line in enumerate(lines, 1):
-        if len(line) > LONGEST_LINE or not line.isprintable():
-            raise InvalidRecord(f"a line of a record has at most {LONGEST_LINE} printable characters", line=number)
+        if len(line) > LONGEST_LINE:
+            raise InvalidRecord(f"a line of a record has at most {LONGEST_LINE:,} characters", line=number)
+        if not line.isprintable():
+            raise InvalidRecord("a line of a record holds only printable characters", line=number)
     return lines
 
 
@@ -82,37 +110,39 @@ def _entries(lines: list[str], begin: int, end: int, form: re.Pattern[str], know
     return entries
 
 
-def _made(head: dict[str, Entry], end: dict[str, Entry], plies: list[str], *, first_line: int) -> Record:
-    """The record of these entries and plies."""
-    for name in ("game", "seats"):
-        if name not in head:
-            raise InvalidRecord(f"the head does not name the {name}", line=1)
+def _start(head: dict[str, Entry]) -> Position:
+    """The start position that a head tells: by seats, first and options, or as a whole."""
     game = _read(head, "game", find_game)
-    seats = _read(head, "seats", _numbers)
-    first = _read(head, "first", _numbers)
-    options = _read(head, "options", lambda text: parse_options(game.slug, game.options, text)) if game else None
-    chosen = {name: getattr(options, name) for name in options.__dataclass_fields__} if options else {}
-    if game is None or seats is None or (first is not None and len(first) != 1):
-        raise InvalidRecord("'first' names one seat", line=head["first"].line)
-    starter = first[0] if first else None
+    if game is None:
+        raise InvalidRecord("the head does not name the game", line=1)
+    if "position" in head:
+        for name in ("seats", "first", "options"):
+            if name in head:
+                raise InvalidRecord(f"'{name}' can't stand beside 'position', which tells it", line=head[name].line)
+        return _position(head, game)
+    seats = _read(head, "seats", lambda text: game.seats(_numbers(text)))
+    if seats is None:
+        raise InvalidRecord("the head does not name the seats", line=1)
+    values = _read(head, "options", lambda text: parse_values(game.slug, game.options, text)) or {}
+    first = _read(head, "first", lambda text: _first(game, seats, text))
     try:
-        start = game.start(seats, first=starter, **chosen)
-    except VueltaError as error:
-        raise InvalidRecord(str(error), line=head["seats"].line) from None
-    return Record(
-        start=start,
-        first=starter,
-        plies=tuple(plies),
-        players=_by_seat(head, "player", seats, _name),
-        date=_read(head, "date", _date),
-        match=_read(head, "match", _match),
-        commitment=_read(head, "commitment", _hex),
-        words=_by_seat(head, "words", seats, _words),
-        result=_read(end, "result", _numbers),
-        seed=_read(end, "seed", _hex),
-        ply_lines=tuple(range(first_line, first_line + len(plies))),
-        end_lines={name: entry.line for name, entry in end.items()},
-    )
+        return game.start(seats, first=first, **values)
+    except VueltaError as error:  # options that are possible one by one, but not together
+        raise InvalidRecord(str(error), line=head["options"].line) from None
+
+
+def _position(head: dict[str, Entry], game: Game) -> Position:
+    position = _read(head, "position", game.position)
+    assert position is not None
+    return position
+
+
+def _first(game: Game, seats: tuple[int, ...], text: str) -> int:
+    numbers = _numbers(text)
+    if len(numbers) != 1:
+        raise InvalidRecord("this names one seat", line=None)
+    game.start(seats, first=numbers[0])  # says why if that seat can't be first
+    return numbers[0]
 
 
 def _read(entries: dict[str, Entry], name: str, reader: Callable[[str], T]) -> T | None:
@@ -144,33 +174,17 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in parts)
 
 
-def _name(text: str) -> str:
-    if len(text) > LONGEST_NAME or text != text.strip():
-        raise InvalidRecord(f"a name has at most {LONGEST_NAME} characters and no blanks around it", line=None)
-    return text
+def _checked(problem: Callable[[str], str | None]) -> Callable[[str], str]:
+    """A reader that takes a text as it is unless there is a problem with it."""
+
+    def read(text: str) -> str:
+        if told := problem(text):
+            raise InvalidRecord(told, line=None)
+        return text
+
+    return read
 
 
 def _words(text: str) -> str:
     check_words(text)
-    return text
-
-
-def _date(text: str) -> str:
-    try:
-        if date.fromisoformat(text).isoformat() == text:
-            return text
-    except ValueError:
-        pass
-    raise InvalidRecord(f"{shown(text)} is not a date, such as 2026-11-15", line=None)
-
-
-def _match(text: str) -> str:
-    if not _MATCH.fullmatch(text):
-        raise InvalidRecord("a match is named by 1 to 40 letters, digits, - and _", line=None)
-    return text
-
-
-def _hex(text: str) -> str:
-    if not is_hex32(text):
-        raise InvalidRecord("this should be 32 bytes in lower-case hexadecimal", line=None)
     return text

@@ -5,7 +5,7 @@
     seats: 0 2
     options: max_sixes=2
     player 0: Ana
-    player 2: computer (easy)
+    level 2: easy
     date: 2026-11-15
     match: k7Q2…
     commitment: 9f86…
@@ -23,37 +23,59 @@ text and checks its form; `positions` checks every ply, and `verify` the dice as
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 
-from vuelta.engine.dice import SealedDice, commitment
-from vuelta.engine.errors import InvalidRecord, VueltaError
+from vuelta.engine.dice import SealedDice, check_words, commitment, is_hex32
+from vuelta.engine.errors import InvalidRecord, VueltaError, shown
 from vuelta.engine.options import format_options
 from vuelta.engine.position import Position
 
 FIRST_LINE = "vuelta record 1"
+LONGEST_NAME = 40
+
+_MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}")
+_LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """A finished or running game."""
+    """A finished or running game. What could not be read back is refused when it is made."""
 
     start: Position
-    first: int | None = None
     plies: tuple[str, ...] = ()
-    players: Mapping[int, str] = field(default_factory=dict)
-    """What the player in a seat is called."""
+    players: Mapping[int, str] = field(default_factory=dict, hash=False)
+    """What the person in a seat is called."""
+    levels: Mapping[int, str] = field(default_factory=dict, hash=False)
+    """The level of the computer player in a seat."""
     date: str | None = None
     match: str | None = None
     commitment: str | None = None
-    words: Mapping[int, str] = field(default_factory=dict)
+    words: Mapping[int, str] = field(default_factory=dict, hash=False)
     """What a seat added to the dice."""
     result: tuple[int, ...] | None = None
     seed: str | None = None
-    ply_lines: tuple[int, ...] = field(default=(), compare=False)
-    """The line of each ply in the file that the record came from."""
-    end_lines: Mapping[str, int] = field(default_factory=dict, compare=False)
-    """The line of `result` and `seed`."""
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """Where things stood in the file that the record came from: 'plies' (the first), 'result', 'seed'."""
+
+    def __post_init__(self) -> None:
+        for problem in (*self._problems(), None):
+            if problem:
+                raise InvalidRecord(problem, line=None)
+
+    def _problems(self) -> Iterator[str | None]:
+        seats = self.start.pieces()
+        for by_seat in (self.players, self.levels, self.words):
+            yield from (f"seat {seat} does not play" for seat in by_seat if seat not in seats)
+        yield from (name_problem(name) for name in self.players.values())
+        yield from (level_problem(level) for level in self.levels.values())
+        for said in self.words.values():
+            check_words(said)
+        yield date_problem(self.date) if self.date is not None else None
+        yield match_problem(self.match) if self.match is not None else None
+        yield from (hex_problem(value) for value in (self.commitment, self.seed) if value is not None)
 
     def __str__(self) -> str:
         return format_record(self)
@@ -70,7 +92,7 @@ class Record:
             yield position
         if self.result is not None and self.result != (position.ranking if position.over else None):
             told = " ".join(map(str, position.ranking)) if position.over else "none: the game is not over"
-            raise InvalidRecord(f"the result is {told}", line=self.end_lines.get("result"))
+            raise InvalidRecord(f"the result is {told}", line=self.lines.get("result"))
 
     def end(self) -> Position:
         """The last position. InvalidRecord if a ply is not legal."""
@@ -81,11 +103,13 @@ class Record:
         """Check everything: each ply's legality, the commitment and every roll. Returns the number of rolls checked."""
         rolls = 0
         dice, sealed = self._dice()
-        for position, text, line in zip(self.positions(), (*self.plies, ""), (*self._lines(), 0), strict=True):
-            if position.awaits == "roll" and text:
-                rolls += 1
-                if dice and text != (right := dice(position, rolls)):
-                    raise InvalidRecord(f"{text} is not what the dice gave: roll {rolls} was {right}", line=line)
+        for number, position in enumerate(self.positions()):
+            if number == len(self.plies) or position.awaits != "roll":
+                continue
+            rolls += 1
+            if dice and self.plies[number] != (right := dice(position, rolls)):
+                told = f"{self.plies[number]} is not what the dice gave: roll {rolls} was {right}"
+                raise InvalidRecord(told, line=self._ply_line(number))
         if sealed:
             raise sealed
         return rolls
@@ -98,33 +122,71 @@ class Record:
             return None, InvalidRecord("the seed is not shown yet; dice can be checked when a game is over", line=None)
         seed = bytes.fromhex(self.seed)
         if commitment(seed) != self.commitment:
-            return None, InvalidRecord("the seed does not fit the commitment", line=self.end_lines.get("seed"))
+            return None, InvalidRecord("the seed does not fit the commitment", line=self.lines.get("seed"))
         return SealedDice(self.match, seed=seed, words=self.words), None
 
     def _ply_line(self, number: int) -> int | None:
-        return self.ply_lines[number] if self.ply_lines else None
-
-    def _lines(self) -> tuple[int | None, ...]:
-        return self.ply_lines or (None,) * len(self.plies)
+        return self.lines["plies"] + number if "plies" in self.lines else None
 
 
 def format_record(record: Record) -> str:
     """The record as text."""
-    start = record.start
     head = [
-        ("game", start.game.slug),
-        ("seats", " ".join(map(str, start.pieces()))),
-        ("first", None if record.first is None else str(record.first)),
-        ("options", format_options(start.options) or None),
+        ("game", record.start.game.slug),
+        *_start_lines(record.start),
         *((f"player {seat}", name) for seat, name in sorted(record.players.items())),
+        *((f"level {seat}", level) for seat, level in sorted(record.levels.items())),
         ("date", record.date),
         ("match", record.match),
         ("commitment", record.commitment),
         *((f"words {seat}", said) for seat, said in sorted(record.words.items())),
     ]
-    lines = [FIRST_LINE, *(f"{name}: {value}" for name, value in head if value is not None), "", *record.plies]
+    lines = [FIRST_LINE, *(f"{name}: {value}" for name, value in head if value), "", *record.plies]
     if record.result is not None:
         lines.append(f"result: {' '.join(map(str, record.result))}")
     if record.seed is not None:
         lines.append(f"seed: {record.seed}")
     return "\n".join(lines) + "\n"
+
+
+def _start_lines(start: Position) -> list[tuple[str, str]]:
+    """What is played from: the seats, who is first and the options, or a whole position if it is no usual start."""
+    game, seats = start.game, tuple(start.pieces())
+    chosen = {name: getattr(start.options, name) for name in start.options.__dataclass_fields__}
+    first = start.seat if game.starter and start.seat != seats[0] else None
+    if game.start(seats, first=first, **chosen) != start:
+        return [("position", str(start))]
+    told = [("seats", " ".join(map(str, seats))), ("first", "" if first is None else str(first))]
+    return [*told, ("options", format_options(start.options))]
+
+
+def name_problem(name: str) -> str | None:
+    """Why a name can't stand in a record, or None."""
+    if 0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip():
+        return None
+    return f"{shown(name)}: a name has 1 to {LONGEST_NAME} printable characters and no blanks around it"
+
+
+def level_problem(level: str) -> str | None:
+    """Why a level can't stand in a record, or None."""
+    return None if _LEVEL.fullmatch(level) else f"{shown(level)} is not the name of a level, such as easy"
+
+
+def date_problem(text: str) -> str | None:
+    """Why a date can't stand in a record, or None."""
+    try:
+        if date.fromisoformat(text).isoformat() == text:
+            return None
+    except ValueError:
+        pass
+    return f"{shown(text)} is not a date, such as 2026-11-15"
+
+
+def match_problem(text: str) -> str | None:
+    """Why a match can't be named so, or None."""
+    return None if _MATCH.fullmatch(text) else f"{shown(text)}: a match is named by 1 to 40 letters, digits, - and _"
+
+
+def hex_problem(text: str) -> str | None:
+    """Why a seed or a commitment can't be written so, or None."""
+    return None if is_hex32(text) else f"{shown(text)} should be 32 bytes in lower-case hexadecimal"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from functools import cache
 from pathlib import Path
 
 import vuelta.games as folder
 from vuelta.engine.errors import UnknownGame, listed, shown
 from vuelta.engine.game import Game
+
+_loaded: dict[str, Game] = {}
 
 
 def games() -> tuple[str, ...]:
@@ -19,9 +20,16 @@ def games() -> tuple[str, ...]:
 
 def game(name: str) -> Game:
     """The game of that name. UnknownGame (a LookupError) lists the known ones."""
+    if name in _loaded:
+        return _loaded[name]
     if name not in games():
         raise UnknownGame(f"there is no game {shown(name)}; the games are {listed(games(), most=20)}")
-    return _load(name)
+    module = importlib.import_module(f"{folder.__name__}.{name}")
+    made = getattr(module, "GAME", None)
+    if not isinstance(made, Game) or made.slug != name:
+        raise TypeError(f"the folder {name} must define GAME, a Game whose slug is {name!r}")
+    _loaded[name] = made
+    return made
 
 
 def add_games(path: str | Path) -> None:
@@ -32,12 +40,3 @@ def add_games(path: str | Path) -> None:
     if place not in folder.__path__:
         folder.__path__.append(place)
         importlib.invalidate_caches()
-
-
-@cache
-def _load(name: str) -> Game:
-    module = importlib.import_module(f"{folder.__name__}.{name}")
-    made = getattr(module, "GAME", None)
-    if not isinstance(made, Game) or made.slug != name:
-        raise TypeError(f"the folder {name} must define GAME, a Game whose slug is {name!r}")
-    return made

@@ -15,9 +15,9 @@ _PREFIX = "roll:"
 _MOST_DICE = 64
 
 
-def is_roll(text: str) -> bool:
-    """Whether a text says that it is a roll."""
-    return text.startswith(_PREFIX)
+def is_roll(text: object) -> bool:
+    """Whether something is a text that says it is a roll."""
+    return isinstance(text, str) and text.startswith(_PREFIX)
 
 
 def roll_text(dice: tuple[int, ...]) -> str:

@@ -71,9 +71,8 @@ class Batches:
                 count = rules.legal_moves(codes, state, moves)
                 plies.append(notation.move_text(codes, state, moves[draw(stream, drawn, count)]))
             position = position.play(plies[-1])
-        first = self.start.seat if self.start.game.starter else None
         result = position.ranking if position.over else None
-        return Record(start=self.start, first=first, plies=tuple(plies), result=result)
+        return Record(start=self.start, plies=tuple(plies), result=result)
 
 
 def finished(rows: Rows) -> NDArray[np.bool_]:
