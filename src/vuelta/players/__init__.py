@@ -5,8 +5,9 @@ from random import Random
 
 from vuelta.engine.match import Player
 from vuelta.players.easy import easy
+from vuelta.players.medium import medium
 
-LEVELS: Mapping[str, Callable[[Random], Player]] = {"easy": easy}
+LEVELS: Mapping[str, Callable[[Random], Player]] = {"easy": easy, "medium": medium}
 """The levels, from weak to strong; each makes a player from a source of randomness."""
 
-__all__ = ["LEVELS", "Player", "easy"]
+__all__ = ["LEVELS", "Player", "easy", "medium"]

@@ -1,7 +1,7 @@
 """Cadena: chains of dice drive two discs along a spiral, and being stuck wins."""
 
 from vuelta.engine.game import Game
-from vuelta.games.cadena import notation, rules, words
+from vuelta.games.cadena import notation, plan, rules, words
 from vuelta.games.cadena.board import spiral_board
 from vuelta.games.cadena.options import RULE_SETS, Options
 
@@ -36,6 +36,7 @@ GAME = Game(
     rule_ids=RULE_IDS,
     board_for=lambda options: spiral_board(options.length, options.arrows),
     rules=rules,
+    plan=plan,
     notation=notation,
     words=words,
 )

@@ -94,3 +94,45 @@ REFUSALS = {
         "es": "tu disco de la casilla {cell} está debajo de otro, así que no puede moverse (CA13)",
     },
 }
+
+STATUS = {
+    "en": {
+        "stack": "",
+        "black": "black dice: {each}",
+        "bank": "bank: {value}",
+        "links": "chain of {value}",
+        "last": "last link: {value}",
+        "direction up": "going up",
+        "direction down": "going down",
+        "stood": "squares to go: {value}",
+    },
+    "es": {
+        "stack": "",
+        "black": "dados negros: {each}",
+        "bank": "banco: {value}",
+        "links": "cadena de {value}",
+        "last": "último eslabón: {value}",
+        "direction up": "ascendente",
+        "direction down": "descendente",
+        "stood": "casillas que avanza: {value}",
+    },
+}
+
+CHOICES = {
+    "en": {
+        "discard:0": "keep all dice",
+        "discard": "put back {value}",
+        "chain": "chain {value}",
+        "stand": "stand",
+        "extend:up": "take a die, going up",
+        "extend:down": "take a die, going down",
+    },
+    "es": {
+        "discard:0": "quedarse con todos los dados",
+        "discard": "devolver {value}",
+        "chain": "cadena {value}",
+        "stand": "plantarse",
+        "extend:up": "tomar un dado, ascendente",
+        "extend:down": "tomar un dado, descendente",
+    },
+}

@@ -1,7 +1,7 @@
 """Ludo: four tokens around a ring of 72, one die."""
 
 from vuelta.engine.game import Game
-from vuelta.games.ludo import notation, rules, words
+from vuelta.games.ludo import notation, plan, rules, words
 from vuelta.games.ludo.board import BOARD
 from vuelta.games.ludo.options import RULE_SETS, Options
 
@@ -36,6 +36,7 @@ GAME = Game(
     rule_ids=RULE_IDS,
     board_for=lambda _options: BOARD,
     rules=rules,
+    plan=plan,
     notation=notation,
     words=words,
 )

@@ -191,14 +191,18 @@ def play(options: Codes, state: State, code: int, events: Buffer) -> None:
 
 def capture(state: State, seat: int, step: int, events: Buffer) -> bool:
     """Send home every enemy token on the ring cell of this step that is not safe (LU08, LU09)."""
-    cell = (seat * ARM + step) % RING
+    cell = seat * ARM + step
+    if cell >= RING:
+        cell -= RING
     if cell % ARM == STAR:
         return False  # a star is safe for everyone (LU10)
     captured = False
     for other in range(SEATS):
         if other == seat or cell == other * ARM:
             continue  # a start is safe for its owner's tokens alone
-        there = (cell - other * ARM) % RING
+        there = cell - other * ARM
+        if there < 0:
+            there += RING
         at = STEPS + other * TOKENS
         for token in range(at, at + TOKENS):
             if state[token] == there:

@@ -30,3 +30,8 @@ REFUSALS = {
         "es": "una ficha tuya está en {cell}, y aquí no se apilan (LU14)",
     },
 }
+
+STATUS = {
+    "en": {"sixes": "sixes in a row: {value}", "ranking": "finished: {seats}"},
+    "es": {"sixes": "seises seguidos: {value}", "ranking": "han llegado: {seats}"},
+}

@@ -1,7 +1,7 @@
 """Poleana: out of prison, once around a ring of 60, two dice, walls and bridges."""
 
 from vuelta.engine.game import Game
-from vuelta.games.poleana import notation, rules, words
+from vuelta.games.poleana import notation, plan, rules, words
 from vuelta.games.poleana.board import BOARD
 from vuelta.games.poleana.options import RULE_SETS, Options
 
@@ -47,6 +47,7 @@ GAME = Game(
     rule_ids=RULE_IDS,
     board_for=lambda _options: BOARD,
     rules=rules,
+    plan=plan,
     notation=notation,
     words=words,
 )

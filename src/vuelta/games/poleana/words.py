@@ -86,3 +86,20 @@ REFUSALS = {
         "es": "una ficha tuya está en {cell}, y en la recta final nada la pasa ni comparte su casilla (PC18)",
     },
 }
+
+STATUS = {
+    "en": {
+        "bonus": "bonus due: {value} steps",
+        "die": "die left: {value}",
+        "used": "the token on {value} has used its die",
+        "drop": "",
+        "pairs": "pairs in a row: {value}",
+    },
+    "es": {
+        "bonus": "premio por usar: {value} casillas",
+        "die": "dado por jugar: {value}",
+        "used": "la ficha de {value} ya usó su dado",
+        "drop": "",
+        "pairs": "mulas seguidas: {value}",
+    },
+}

@@ -1,7 +1,7 @@
 """Poliana: four pawns each break out of jail, two dice, a ring of 64 with catwalks over the jails."""
 
 from vuelta.engine.game import Game
-from vuelta.games.poliana import notation, rules, words
+from vuelta.games.poliana import notation, plan, rules, words
 from vuelta.games.poliana.board import BOARD, seating
 from vuelta.games.poliana.options import RULE_SETS, Options
 
@@ -42,6 +42,7 @@ GAME = Game(
     rule_ids=RULE_IDS,
     board_for=lambda _options: BOARD,
     rules=rules,
+    plan=plan,
     notation=notation,
     words=words,
     seating=seating,

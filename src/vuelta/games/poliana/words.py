@@ -83,3 +83,20 @@ REFUSALS = {
         "es": "en tu turno anterior renunciaste a los dos dados y en este ya a uno: este hay que jugarlo (PO09)",
     },
 }
+
+STATUS = {
+    "en": {
+        "double": "doubles: an extra turn follows",
+        "frozen": "the pawn that just broke out waits",
+        "forfeited": "one die given up",
+        "idle": "gave up both dice last turn: {seats}",
+    },
+    "es": {
+        "double": "dobles: habrá un turno extra",
+        "frozen": "el peón recién fugado espera",
+        "forfeited": "ya has renunciado a un dado",
+        "idle": "renunciaron a los dos dados en su último turno: {seats}",
+    },
+}
+
+CHOICES = {"en": {"forfeit": "give up the {value}"}, "es": {"forfeit": "renunciar al {value}"}}

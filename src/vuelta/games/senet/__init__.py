@@ -1,7 +1,7 @@
 """Senet: two players, five pieces each, thirty squares walked as a snake."""
 
 from vuelta.engine.game import Game
-from vuelta.games.senet import notation, rules, words
+from vuelta.games.senet import notation, plan, rules, words
 from vuelta.games.senet.board import BOARD
 from vuelta.games.senet.options import RULE_SETS, Options
 
@@ -40,6 +40,7 @@ GAME = Game(
     rule_ids=RULE_IDS,
     board_for=lambda _options: BOARD,
     rules=rules,
+    plan=plan,
     notation=notation,
     words=words,
 )

@@ -75,3 +75,5 @@ REFUSALS = {
         "es": "no se retrocede mientras se pueda avanzar, y tu ficha de {cell} puede hacerlo (SE17)",
     },
 }
+
+STATUS = {"en": {"owed": "rolls owed: {value}"}, "es": {"owed": "tiradas pendientes: {value}"}}

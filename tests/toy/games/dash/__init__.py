@@ -1,6 +1,6 @@
 """Dash, a toy: two runners, one die, ten squares; each roll may be run or left. First at the end wins."""
 
-from vuelta.games.dash import notation, rules, words
+from vuelta.games.dash import notation, plan, rules, words
 from vuelta.games.dash.options import Options
 
 from vuelta.engine.board import Board, Cell, Way
@@ -26,6 +26,7 @@ GAME = Game(
     rule_ids={"DA01": "All of it"},
     board_for=lambda _options: BOARD,
     rules=rules,
+    plan=plan,
     notation=notation,
     words=words,
 )

@@ -1,0 +1,10 @@
+"""Always run."""
+
+from __future__ import annotations
+
+from vuelta.engine.kernel import Codes, State
+
+
+def priority(options: Codes, state: State, code: int) -> int:
+    """Going is better than staying."""
+    return code
