@@ -26,12 +26,12 @@ def vuelta(
     """The command in a pipe, with a plain environment."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
     done = subprocess.run(
-        [*COMMAND, *arguments], input=data, capture_output=True, cwd=cwd, env=_plain(environment), timeout=120
+        [*COMMAND, *arguments], input=data, capture_output=True, cwd=cwd, env=plain(environment), timeout=120
     )
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def _plain(environment: dict[str, str]) -> dict[str, str]:
+def plain(environment: dict[str, str]) -> dict[str, str]:
     keep = {name: os.environ[name] for name in ("PATH", "HOME", "SYSTEMROOT") if name in os.environ}
     return keep | {"LANG": "C.UTF-8", "TERM": "xterm", "PYTHONUTF8": "1"} | environment
 
@@ -48,7 +48,7 @@ class Terminal:
             stdout=slave,
             stderr=slave,
             cwd=cwd,
-            env=_plain(environment),
+            env=plain(environment),
             start_new_session=True,
             preexec_fn=_own_terminal,
         )
@@ -83,6 +83,15 @@ class Terminal:
     def interrupt(self) -> None:
         """Ctrl-C, as the terminal sends it."""
         os.write(self.master, b"\x03")
+
+    def kill(self, number: int) -> None:
+        """Send a signal."""
+        os.kill(self.process.pid, number)
+
+    def hang_up(self) -> None:
+        """Close the window, and wait for the end."""
+        os.close(self.master)
+        self.process.wait(timeout=30)
 
     def close(self) -> int:
         """Wait for the end and return the exit code."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,6 +12,8 @@ import pytest
 import vuelta as library
 from tests.cli.run import vuelta
 from tests.engine.test_record import finished
+
+SENET = "seat 0: 0 2 4 6 8 | seat 1: 1 3 5 7 9 | seat 0 to roll"
 
 
 def test_help_teaches_with_examples() -> None:
@@ -22,6 +25,17 @@ def test_help_teaches_with_examples() -> None:
         told = vuelta(command, "--help")
         assert told.returncode == 0
         assert len(told.stdout) > 100
+        assert "\\b" not in told.stdout
+    assert "\n  vuelta play senet\n" in vuelta("play", "--help").stdout
+
+
+def test_help_is_quick_and_shown_when_nothing_is_asked_for() -> None:
+    begun = os.times()
+    done = vuelta("--help")
+    ended = os.times()
+    used = ended.children_user + ended.children_system - begun.children_user - begun.children_system
+    assert used < 0.3  # processor seconds, so that a busy machine is no reason to fail
+    assert vuelta().stdout == done.stdout
 
 
 def test_games_are_listed_for_people_and_for_programs() -> None:
@@ -52,14 +66,11 @@ def test_a_board_is_drawn_as_text_as_a_picture_and_as_data(name: str, tmp_path: 
     assert len(data["board"]["cells"]) == len(library.game(name).board().cells)
 
 
-def test_an_existing_picture_is_kept_unless_forced(tmp_path: Path) -> None:
-    (tmp_path / "b.svg").write_text("mine")
-    refused = vuelta("board", "senet", "--svg", "b.svg", cwd=tmp_path)
-    assert refused.returncode == 2
-    assert "exists already" in refused.stderr
-    assert (tmp_path / "b.svg").read_text() == "mine"
-    assert vuelta("board", "senet", "--svg", "b.svg", "--force", cwd=tmp_path).returncode == 0
-    assert (tmp_path / "b.svg").read_text() != "mine"
+def test_an_empty_board_has_no_pieces() -> None:
+    full, empty = vuelta("board", "senet", "--position", SENET).stdout, vuelta("board", "senet", "--empty").stdout
+    assert "L" in full
+    assert not {"L", "D"} & set(empty)
+    assert len(empty.splitlines()) == len(full.splitlines())
 
 
 @pytest.mark.parametrize(
@@ -80,15 +91,50 @@ def test_an_existing_picture_is_kept_unless_forced(tmp_path: Path) -> None:
         (["play", "ludo", "--players", "person,genius"], "'genius' is no player; write person, person:NAME, easy"),
         (["play", "ludo", "--seats", "3", "--players", "person,easy"], "--players names 2, but 3 play"),
         (["play", "ludo", "--words", "a\nb"], "a player's words are one line"),
-        (["fly"], "No such command 'fly'"),
+        (["fly"], "No such command 'fly'; vuelta --help tells more"),
+        (["play"], "Missing argument 'GAME'; vuelta play --help tells more"),
+        (["play", "ludo", "--seats", "0"], "ludo is for 2, 3 or 4 players, not 0"),
+        (["play", "ludo", "--players", ""], "ludo is for 2, 3 or 4 players, not 1"),
+        (["play", "ludo", "--players", "person,"], "'' is no player"),
+        (["play", "ludo", "--save", "x", "--no-save"], "--no-save writes no record; leave out --save"),
+        (
+            ["play", "ludo", "--save", "no/such/x.vuelta"],
+            "no/such/x.vuelta can't be written: No such file or directory",
+        ),
+        (["play", "ludo", "--save", "."], ". can't be written: Is a directory"),
+        (["play", "ludo", "--save", ""], "'' can't be written: Is a directory"),
+        (["play", "ludo", "--save", "x" * 300], "can't be written: File name too long"),
+        (["board", "ludo", "--position", ""], "a position of ludo names two to four seats"),
+        (["board", "ludo", "--position", "x", "--seats", "7", "--rules", "y"], "leave out --seats and --rules"),
+        (["board", "ludo", "--position", "x", "--option", "a=1", "--empty"], "leave out --empty and --option"),
+        (["board", "ludo", "--json", "--svg", "x.svg"], "--json prints the board as data; leave out --svg"),
+        (["board", "ludo", "--force"], "--force is about the file of --svg"),
+        (["board", "ludo", "--svg", "."], ". can't be written: Is a directory"),
+        (["board", "ludo", "--svg", "/"], "/ can't be written: Is a directory"),
+        (["board", "ludo", "--svg", "x" * 300], "can't be written: File name too long"),
+        (["replay", "x.vuelta", "--json", "--step"], "--json prints the whole game; leave out --step"),
+        (["simulate", "ludo", "--show", "1", "--json"], "--show prints one game as a record; leave out --json"),
+        (["board", "ludo", "--option", "max_sixes=0 flying=no"], "ludo has no option 'flying'"),
     ],
 )
 def test_wrong_input_is_one_sentence_and_exit_code_2(arguments: list[str], words: str, tmp_path: Path) -> None:
     done = vuelta(*arguments, cwd=tmp_path)
     assert done.returncode == 2
     assert words in done.stderr
-    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith("vuelta: ")
+    assert done.stderr.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_one_option_may_hold_several_values() -> None:
+    told = json.loads(vuelta("board", "ludo", "--option", "max_sixes=0 stacking=no", "--json").stdout)
+    assert told["position"].endswith("with max_sixes=0 stacking=no")
+
+
+def test_options_stand_on_top_of_the_rule_set() -> None:
+    told = json.loads(vuelta("board", "cadena", "--rules", "plain", "--option", "length=24", "--json").stdout)
+    assert {cell["name"] for cell in told["board"]["cells"]} >= {"24", "C"}
+    assert "25" not in {cell["name"] for cell in told["board"]["cells"]}
 
 
 @pytest.mark.parametrize("name", library.games())

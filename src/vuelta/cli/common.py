@@ -1,4 +1,4 @@
-"""What the sub-commands share: arguments, options, languages, files."""
+"""What the sub-commands share: arguments, options, languages."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 import vuelta
+from vuelta.cli.streams import write_data
 from vuelta.engine.errors import listed
 from vuelta.engine.game import Game
-from vuelta.engine.options import parse_options
+from vuelta.engine.options import parse_values
 from vuelta.engine.position import Position
-from vuelta.engine.reading import LARGEST
 from vuelta.engine.words import LANGUAGES
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -75,52 +74,32 @@ def start_options(command: Command) -> Command:
         click.option(
             "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option; may be repeated."
         ),
-        click.option("--rules", "rule_set", default="standard", show_default=True, help="A named rule set."),
+        click.option("--rules", "rule_set", show_default="standard", help="A named rule set."),
         click.option("--first", type=int, help="The seat that starts (default: the lowest)."),
-        click.option("--seats", type=Seats(), help="How many play, or which seats: 2 or 0,2 (default: all)."),
+        click.option("--seats", type=Seats(), help="How many play, or which seats: 2 or 0,2."),
     ):
         command = add(command)
     return command
 
 
 def start_position(
-    game: Game, seats: int | tuple[int, ...] | None, first: int | None, rule_set: str, options: tuple[str, ...]
+    game: Game, seats: int | tuple[int, ...] | None, first: int | None, rule_set: str | None, options: tuple[str, ...]
 ) -> Position:
-    """The start that the options ask for. Errors name what is possible."""
-    named = {text.partition("=")[0] for text in options}
-    chosen = parse_options(game.slug, game.options, " ".join(options))
-    values = {name: getattr(chosen, name) for name in named if hasattr(chosen, name)}
-    return game.start(seats, first=first, rule_set=rule_set, **values)
+    """The start that the options ask for, on top of the rule set. Errors name what is possible."""
+    values = parse_values(game.slug, game.options, " ".join(options))
+    return game.start(seats, first=first, rule_set="standard" if rule_set is None else rule_set, **values)
+
+
+def refuse_together(option: str, reason: str, /, **others: object) -> None:
+    """ClickException if any of the other options was given as well; `reason` says why one is enough."""
+    given = [f"--{name.replace('_', '-')}" for name, value in others.items() if value not in (None, False, ())]
+    if given:
+        raise click.ClickException(f"{option} {reason}; leave out {' and '.join(given)}")
 
 
 def print_json(value: Any) -> None:
     """A value as JSON, readable and in one go."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
-
-
-def read_bytes(path: str) -> bytes:
-    """A file's content (`-` is standard input), never more than a record may have."""
-    try:
-        if path == "-":
-            return sys.stdin.buffer.read(LARGEST + 1)
-        with Path(path).open("rb") as file:
-            return file.read(LARGEST + 1)
-    except OSError as error:
-        raise click.ClickException(f"{path} can't be read: {error.strerror}") from None
-
-
-def write_text(path: str, text: str, *, force: bool = False) -> None:
-    """Write a new file, whole or not at all. An existing one is kept unless `force` says otherwise."""
-    target = Path(path)
-    if target.exists() and not force:
-        raise click.ClickException(f"{path} exists already; name another file, or add --force to write over it")
-    partial = target.with_name(target.name + ".part")
-    try:
-        partial.write_text(text, encoding="utf-8")
-        partial.replace(target)
-    except OSError as error:
-        partial.unlink(missing_ok=True)
-        raise click.ClickException(f"{path} can't be written: {error.strerror}") from None
+    write_data(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
 def colour_wanted() -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 import click
 
@@ -11,10 +14,37 @@ from vuelta.cli.play import play_command
 from vuelta.cli.records import replay_command, verify_command
 from vuelta.cli.show import board_command, games_command, rules_command
 from vuelta.cli.simulate import simulate_command
+from vuelta.cli.streams import complain, give_up_output, prepare, say
 from vuelta.cli.watch import watch_command
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class ReaderGone(Exception):
+    """Whoever reads our output has seen enough. (Click would make a failure of a BrokenPipeError.)"""
+
+
+@contextlib.contextmanager
+def _pipe_may_close() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise ReaderGone from None
+
+
+class Commands(click.Group):
+    """The commands; a pipe that is closed ends them quietly."""
+
+    def make_context(self, *arguments: Any, **more: Any) -> click.Context:
+        """As any group does; `--help` is written here."""
+        with _pipe_may_close():
+            return super().make_context(*arguments, **more)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As any group does."""
+        with _pipe_may_close():
+            return super().invoke(ctx)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(vuelta.__version__, prog_name="vuelta")
 def cli() -> None:
     r"""Dice race games, exact and on one engine.
@@ -32,7 +62,7 @@ def cli() -> None:
     \b
     Shell completion: eval "$(_VUELTA_COMPLETE=bash_source vuelta)" in ~/.bashrc
     (zsh_source and fish_source for other shells).
-    Exit codes: 0 done, 2 wrong input, 130 interrupted.
+    Exit codes: 0 done, 2 wrong input or a full disk, 130 interrupted.
     """
 
 
@@ -47,21 +77,44 @@ for command in (
     simulate_command,
 ):
     cli.add_command(command)
+for command in (cli, *cli.commands.values()):  # a paragraph after \b keeps its lines; docstrings write it as text
+    command.help = (command.help or "").replace("\\b", "\b")
 
 
 def main() -> None:
     """Run the command. What a person got wrong is one sentence and exit code 2, never a traceback."""
+    prepare()
     try:
-        sys.exit(cli.main(prog_name="vuelta", standalone_mode=False) or 0)
+        code = run()
+        sys.stdout.flush()
+    except (ReaderGone, BrokenPipeError):
+        give_up_output()
+        code = 0
+    except OSError as error:
+        give_up_output()
+        complain(f"the output can't be written: {error.strerror}")
+        code = 2
+    sys.exit(code)
+
+
+def run() -> int:
+    """The exit code of the command that the arguments name."""
+    try:
+        return cli.main(prog_name="vuelta", standalone_mode=False) or 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        say(error.format_message())
+        return 0
     except click.exceptions.Abort:
-        click.echo("", err=True)
-        sys.exit(130)
+        with contextlib.suppress(OSError):
+            click.echo("", err=True)
+        return 130
+    except click.UsageError as error:
+        path = error.ctx.command_path if error.ctx else "vuelta"
+        complain(f"{error.format_message().rstrip('.')}; {path} --help tells more")
+        return 2
     except click.ClickException as error:
-        error.show()
-        sys.exit(2)
+        complain(error.format_message())
+        return 2
     except vuelta.VueltaError as error:
-        click.echo(f"vuelta: {error}", err=True)
-        sys.exit(2)
-    except BrokenPipeError:  # the reader has seen enough
-        sys.stdout = None
-        sys.exit(0)
+        complain(str(error))
+        return 2

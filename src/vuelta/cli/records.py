@@ -9,16 +9,18 @@ from itertools import pairwise
 
 import click
 
-from vuelta.cli.common import colour_wanted, json_option, language_option, print_json, read_bytes
+from vuelta.cli.common import colour_wanted, json_option, language_option, print_json, refuse_together
+from vuelta.cli.files import read_bytes
+from vuelta.cli.streams import say
+from vuelta.cli.telling import Names, final_order
 from vuelta.draw.terminal import board_lines
 from vuelta.engine.errors import InvalidRecord
 from vuelta.engine.position import Position
 from vuelta.engine.reading import read_record
 from vuelta.engine.record import Record
-from vuelta.engine.words import ply_sentences, seat_name
+from vuelta.engine.words import ply_sentences
 
 NEXT = {"en": "Enter: next · q: stop", "es": "Intro: siguiente · q: salir"}
-RESULT = {"en": "Final order: {names}.", "es": "Orden final: {names}."}
 RUNNING = {"en": "The game is not over.", "es": "La partida no ha terminado."}
 CHECKED = {
     "en": "{plies} plies are legal and {rolls} rolls follow from the seed, which fits the commitment.",
@@ -36,8 +38,11 @@ CHECKED = {
 @json_option
 def replay_command(file: str, step: bool, begin: int, language: str, as_json: bool) -> None:
     """Tell the game in a record FILE (- for standard input) in words, or step through it."""
+    if as_json:
+        refuse_together("--json", "prints the whole game", step=step, **{"from": begin if begin > 1 else None})
     record = read_record(read_bytes(file))
     positions = list(record.positions())
+    names = Names(record.start.game, language, record.players)
     if as_json:
         print_json(_as_json(record, positions))
         return
@@ -45,11 +50,11 @@ def replay_command(file: str, step: bool, begin: int, language: str, as_json: bo
         if number < begin:
             continue
         if step:
-            click.echo("\n".join(["", *board_lines(after, colour=colour_wanted(), language=language)]))
-        click.echo(f"{number:>4}. {text:<18} {' '.join(sentences)}")
-        if step and sys.stdin.isatty() and input(f"{NEXT[language]} ").strip() == "q":
+            say("\n".join(["", *board_lines(after, colour=colour_wanted(), language=language)]))
+        say(f"{number:>4}. {text:<18} {names.introduce(' '.join(sentences))}")
+        if step and sys.stdin.isatty() and not _goes_on(language):
             return
-    click.echo(_ending(positions[-1], language))
+    say(final_order(positions[-1], names) if positions[-1].over else RUNNING[language])
 
 
 @click.command("verify")
@@ -67,12 +72,12 @@ def verify_command(file: str, language: str, as_json: bool) -> None:
     except InvalidRecord as error:
         if as_json:
             print_json({"verified": False, "line": error.line, "problem": error.problem})
-            sys.exit(2)
+            raise click.exceptions.Exit(2) from None
         raise
     if as_json:
         print_json({"verified": True, "plies": len(record.plies), "rolls": rolls, "commitment": record.commitment})
     else:
-        click.echo(CHECKED[language].format(plies=len(record.plies), rolls=rolls))
+        say(CHECKED[language].format(plies=len(record.plies), rolls=rolls))
 
 
 def _told(record: Record, positions: list[Position], language: str) -> Iterator[tuple[str, list[str], Position]]:
@@ -81,17 +86,19 @@ def _told(record: Record, positions: list[Position], language: str) -> Iterator[
         yield text, ply_sentences(before, text, after, language), after
 
 
-def _ending(position: Position, language: str) -> str:
-    if not position.over:
-        return RUNNING[language]
-    names = ", ".join(seat_name(position.game, seat, language) for seat in position.ranking)
-    return RESULT[language].format(names=names)
+def _goes_on(language: str) -> bool:
+    try:
+        return input(f"{NEXT[language]} ").strip().lower() != "q"
+    except EOFError:
+        say()
+        return False
 
 
 def _as_json(record: Record, positions: list[Position]) -> dict[str, object]:
     return {
         "game": record.start.game.slug,
         "players": {str(seat): name for seat, name in record.players.items()},
+        "levels": {str(seat): level for seat, level in record.levels.items()},
         "start": str(positions[0]),
         "plies": [
             {

@@ -1,79 +1,123 @@
-"""One screen: the board, the last lines of the log, the choices. On a pipe, only what is new."""
+"""One screen: the board, the last turns, the state of this one, the choices. On a pipe, only what is new."""
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
+from dataclasses import dataclass, field
 
 import click
 
-from vuelta.cli.phrases import PHRASES
-from vuelta.draw.terminal import board_lines
+from vuelta.cli.choices import Choices, folded
+from vuelta.cli.phrases import HELP, PHRASES
+from vuelta.cli.status import status_line
+from vuelta.cli.streams import say
+from vuelta.cli.telling import Names
+from vuelta.draw.terminal import ARROW, board_lines, least_columns, legend_lines
 from vuelta.engine.position import Position
 
 _CLEAR = "\x1b[2J\x1b[H"
-_CHOICE_LINES = 3
+_MOST_CHOICES = 5
+"""How many lines the choices may take."""
+_AROUND = 5
+"""What the screen needs beside the board: a turn, the state, two lines of choices, the prompt."""
+
+
+@dataclass(slots=True)
+class Scene:
+    """All that a screen tells."""
+
+    position: Position
+    log: list[str]
+    """A line a turn, the newest last."""
+    news: list[str] = field(default_factory=list)
+    """Of the log, what was not told before."""
+    choices: Choices | None = None
+    notice: str = ""
+    """What a person should know once, such as why an answer was refused."""
 
 
 class Screen:
-    """Keeps the log and draws the whole screen anew where there is a terminal to draw on."""
+    """Draws the whole screen anew where there is a terminal that can do so and is big enough."""
 
-    def __init__(self, *, colour: bool, language: str) -> None:
+    def __init__(self, names: Names, *, colour: bool) -> None:
+        self.names = names
         self.colour = colour
-        self.language = language
-        self.lines: list[str] = []
-        self.told = 0
-        self.drawn = sys.stdout.isatty()
+        self.phrases = PHRASES[names.language]
+        self.square_names = False
+        self.terminal = sys.stdout.isatty()
+        self.redraws = False
+        """Whether the last scene took the whole screen; otherwise it stands below what was said before."""
+        self._clears = self.terminal and os.environ.get("TERM", "dumb") not in ("dumb", "")
+        self._warned = False
 
-    def log(self, line: str) -> None:
-        """Add a line to the log."""
-        if line:
-            self.lines.append(line)
-
-    def take_back(self) -> None:
-        """Forget the last line: the move that it told was taken back."""
-        if self.lines:
-            self.lines.pop()
-        self.told = min(self.told, len(self.lines))
-
-    def show(self, position: Position, moves: tuple[str, ...] = ()) -> None:
-        """Draw the board, as much of the log as fits, and the choices."""
-        size = shutil.get_terminal_size((80, 24))
-        board = board_lines(position, colour=self.colour, language=self.language)
-        choices = self._choices(moves, size.columns)
-        if not self.drawn:
-            click.echo("\n".join([*self.lines[self.told :], *board, *choices]))
-            self.told = len(self.lines)
+    def show(self, scene: Scene) -> None:
+        """Draw the board, as much of the log as fits, the state of the turn and the choices."""
+        columns, lines = shutil.get_terminal_size((80, 24))
+        if not self.terminal:
+            columns, lines = 80, 24
+        board = self._board(scene, columns)
+        fits = columns >= least_columns(scene.position.board) and lines >= len(board) + _AROUND
+        self.redraws = self._clears and fits
+        if self.terminal and not fits:
+            self._show_list(scene, columns, len(board))
             return
-        room = max(1, size.lines - len(board) - len(choices) - 1)
-        log = [part for line in self.lines[-room:] for part in _folded(line, size.columns)][-room:]
-        click.echo(_CLEAR + "\n".join([*board, *log, *choices]))
+        state = folded(status_line(scene.position, self.names), columns)
+        notice = folded(scene.notice, columns) if scene.notice else []
+        room = lines - len(board) - len(state) - len(notice) - 1
+        most = max(1, min(_MOST_CHOICES, room - 1))
+        choices = scene.choices.lines(columns, most) if scene.choices else []
+        if not self.redraws:
+            say("\n".join(["", *scene.news, *board, *self._bold(state), *choices, *notice]))
+            return
+        told = [part for line in scene.log[-room:] for part in folded(line, columns)]
+        log = told[-max(1, room - len(choices)) :]
+        say(_CLEAR + "\n".join([*board, *log, *self._bold(state), *choices, *notice]))
 
-    def _choices(self, moves: tuple[str, ...], columns: int) -> list[str]:
-        """The moves with their numbers, in a few lines."""
-        lines, line, shown = [], "", 0
-        for number, text in enumerate(moves, 1):
-            entry = f"{number} {text}"
-            if len(line) + len(entry) + 3 > columns:
-                lines.append(line)
-                line = ""
-                if len(lines) == _CHOICE_LINES - 1:
-                    break
-            line += ("   " if line else "") + entry
-            shown = number
-        if line:
-            lines.append(line)
-        if shown < len(moves):
-            lines.append(PHRASES[self.language]["more"].format(count=len(moves) - shown))
-        return lines
+    def help(self, scene: Scene) -> None:
+        """Keys, letters, symbols and every choice."""
+        columns = shutil.get_terminal_size((80, 24)).columns if self.terminal else 80
+        moves = scene.position.moves()
+        example = f" ({moves[0]})" if moves else ""
+        lines = [line.format(arrow=ARROW, example=example) for line in HELP[self.names.language]]
+        lines += ["", *legend_lines(scene.position, self.names.language)]
+        if scene.choices:
+            lines += ["", *scene.choices.all_lines()]
+        shown = [part for line in lines for part in (folded(line, columns) if len(line) >= columns else [line])]
+        say((_CLEAR if self.redraws else "") + "\n".join([*shown, ""]))
 
+    def prompt(self, *parts: str) -> str:
+        """What can be typed now, short enough to leave room for the answer."""
+        columns = shutil.get_terminal_size((80, 24)).columns if self.terminal else 80
+        told = [part for part in (*parts, self.phrases["help"], self.phrases["quit"]) if part]
+        whole = " · ".join(told) + " > "
+        return whole if len(whole) < columns - 8 else f"{told[0]} · {self.phrases['help']} > "
 
-def _folded(line: str, columns: int) -> list[str]:
-    """A line cut into pieces that fit, at blanks."""
-    pieces: list[str] = []
-    for word in line.split(" "):
-        if pieces and len(pieces[-1]) + 1 + len(word) < columns:
-            pieces[-1] += f" {word}"
-        else:
-            pieces.append(word)
-    return pieces
+    def _board(self, scene: Scene, columns: int) -> list[str]:
+        return board_lines(
+            scene.position,
+            colour=self.colour,
+            language=self.names.language,
+            columns=columns,
+            names=self.square_names,
+            origins=scene.choices.origins if scene.choices else None,
+            targets=scene.choices.targets if scene.choices else None,
+        )
+
+    def _show_list(self, scene: Scene, columns: int, height: int) -> None:
+        """The pieces by name, without a board, for a window that is too small for one."""
+        if not self._warned:
+            wide = least_columns(scene.position.board)
+            small = self.phrases["small"].format(columns=wide, lines=height + _AROUND)
+            scene.notice = f"{scene.notice} {small}".strip()
+            self._warned = True
+        pieces = [f"{self.names[seat]}: {' '.join(squares)}" for seat, squares in scene.position.pieces().items()]
+        choices = scene.choices.lines(columns, _MOST_CHOICES) if scene.choices else []
+        told = [*scene.news, *pieces, status_line(scene.position, self.names)]
+        shown = [part for line in told for part in folded(line, columns)]
+        notice = folded(scene.notice, columns) if scene.notice else []
+        say("\n".join(["", *shown, *choices, *notice]))
+
+    def _bold(self, lines: list[str]) -> list[str]:
+        return [click.style(line, bold=True) if self.colour and line else line for line in lines]

@@ -13,14 +13,16 @@ from vuelta.cli.common import (
     json_option,
     language_option,
     print_json,
+    refuse_together,
     start_options,
     start_position,
-    write_text,
 )
-from vuelta.draw.svg import board_svg
+from vuelta.cli.files import write_text
+from vuelta.cli.streams import say, write_data
 from vuelta.draw.terminal import board_lines
 from vuelta.engine.game import Game
 from vuelta.engine.options import describe
+from vuelta.engine.position import Position
 
 
 @click.command("games")
@@ -34,7 +36,7 @@ def games_command(language: str, as_json: bool) -> None:
         return
     for game in games:
         counts = f"{game.players[0]}" if len(game.players) == 1 else f"{game.players[0]}–{game.players[-1]}"
-        click.echo(f"{game.slug:<9} {game.title[language]:<17} {counts:>3}   {', '.join(game.rule_sets)}")
+        say(f"{game.slug:<9} {game.title[language]:<17} {counts:>3}   {', '.join(game.rule_sets)}")
 
 
 @click.command("rules")
@@ -52,11 +54,11 @@ def rules_command(game: Game, language: str) -> None:
             lines += ["", *board_lines(game.start(), colour=colour_wanted(), language=language), ""]
         else:
             lines.append(click.style(line, bold=True) if line.startswith("#") and colour_wanted() else line)
-    text = "\n".join(lines) + "\n"
+    text = "\n".join(lines)
     if sys.stdout.isatty():
-        click.echo_via_pager(text)
+        click.echo_via_pager(f"{text}\n")
     else:
-        click.echo(text, nl=False)
+        say(text)
 
 
 @click.command("board")
@@ -76,7 +78,7 @@ def board_command(
     force: bool,
     seats: int | tuple[int, ...] | None,
     first: int | None,
-    rule_set: str,
+    rule_set: str | None,
     options: tuple[str, ...],
     language: str,
     as_json: bool,
@@ -88,20 +90,34 @@ def board_command(
     vuelta board ludo --svg ludo.svg
     vuelta board ludo --position 'seat 0: H H r5 r9 | seat 2: F L3 r40 r40 | seat 0 to roll'
     """
-    position = game.position(text) if text else start_position(game, seats, first, rule_set, options)
+    if text is not None:
+        start = {"seats": seats, "first": first, "rules": rule_set, "option": options}
+        refuse_together("--position", "tells the pieces, who plays and the options", empty=empty, **start)
+    if as_json:
+        refuse_together("--json", "prints the board as data", svg=path, empty=empty, force=force)
+    if path is None:
+        refuse_together("--force", "is about the file of --svg, which is not given", force=force)
+    position = game.position(text) if text is not None else start_position(game, seats, first, rule_set, options)
     if as_json:
         print_json({"game": game.slug, "position": str(position), "board": position.board.as_json()})
+    elif path is not None:
+        _draw(position, path, empty=empty, force=force, language=language)
+    else:
+        for line in board_lines(position, colour=colour_wanted(), language=language, pieces=not empty):
+            say(line)
+
+
+def _draw(position: Position, path: str, *, empty: bool, force: bool, language: str) -> None:
+    """The picture, to a file or to standard output."""
+    from vuelta.draw.svg import board_svg
+
+    shown = None if empty else position
+    picture = board_svg(position.game, shown, options=position.options, language=language)
+    if path == "-":
+        write_data(f"{picture}\n")
         return
-    if path:
-        picture = board_svg(game, None if empty else position, options=position.options, language=language)
-        if path == "-":
-            click.echo(picture)
-        else:
-            write_text(path, picture, force=force)
-            click.echo(f"{path} written")
-        return
-    for line in board_lines(position, colour=colour_wanted(), language=language):
-        click.echo(line)
+    write_text(path, picture, force=force, advice="name another file, or add --force to write over it")
+    say(f"{path} written")
 
 
 def _as_json(game: Game) -> dict[str, object]:

@@ -14,11 +14,13 @@ from vuelta.cli.common import (
     json_option,
     language_option,
     print_json,
-    read_bytes,
+    refuse_together,
     start_options,
     start_position,
 )
+from vuelta.cli.files import read_bytes
 from vuelta.cli.progress import Progress
+from vuelta.cli.streams import say, write_data
 from vuelta.engine.errors import InvalidOption, shown
 from vuelta.engine.game import Game
 from vuelta.engine.options import format_options
@@ -55,7 +57,7 @@ def simulate_command(
     show: int | None,
     seats: int | tuple[int, ...] | None,
     first: int | None,
-    rule_set: str,
+    rule_set: str | None,
     options: tuple[str, ...],
     language: str,
     as_json: bool,
@@ -74,12 +76,14 @@ def simulate_command(
     from vuelta.lab.parquet import ParquetFile
     from vuelta.lab.simulate import simulate
 
+    if show is not None:
+        refuse_together("--show", "prints one game as a record", json=as_json, parquet=parquet)
     if players not in ("random", "easy"):
         raise InvalidOption(f"{shown(players)} can't be simulated; --players must be random")
     start = _start(game, board, seats, first, rule_set, options)
     chosen = SystemRandom().randrange(2**32) if seed is None else seed
     if show is not None:
-        click.echo(str(Batches(start, chosen).record(show)), nl=False)
+        write_data(str(Batches(start, chosen).record(show)))
         return
     progress = Progress(games, "games")
     cores = jobs or os.cpu_count() or 1
@@ -88,6 +92,8 @@ def simulate_command(
             write = file.write if file else None
             summary = simulate(start, games, seed=chosen, jobs=cores, on_rows=write, progress=progress)
     except OSError as error:
+        if parquet is None:
+            raise
         raise click.ClickException(f"{parquet} can't be written: {os.strerror(error.errno or 0)}") from None
     finally:
         progress.close()
@@ -95,7 +101,7 @@ def simulate_command(
         print_json({"game": game.slug, "options": format_options(start.options), "seed": chosen} | summary.as_json())
     else:
         for line in _table(summary, chosen, progress.seconds, language):
-            click.echo(line)
+            say(line)
 
 
 def _start(
@@ -103,13 +109,13 @@ def _start(
     board: str | None,
     seats: int | tuple[int, ...] | None,
     first: int | None,
-    rule_set: str,
+    rule_set: str | None,
     options: tuple[str, ...],
 ) -> Position:
     """The start position, with a file's options below those of the command."""
     if board is None:
         return start_position(game, seats, first, rule_set, options)
-    if options or rule_set != "standard":
+    if options or rule_set is not None:
         raise InvalidOption("--board names all options; it goes with neither --option nor --rules")
     try:
         chosen = read_options(game, read_bytes(board))

@@ -8,13 +8,13 @@ from random import Random, SystemRandom
 import click
 
 from vuelta.cli.common import game_argument, language_option, start_options, start_position
+from vuelta.cli.streams import say
+from vuelta.cli.telling import Names, final_order
 from vuelta.engine.game import Game
 from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
-from vuelta.engine.words import ply_sentences, seat_name
+from vuelta.engine.words import ply_sentences
 from vuelta.players.easy import easy
-
-STANDINGS = {"en": "Final order: {names}.", "es": "Orden final: {names}."}
 
 
 @click.command("watch")
@@ -27,7 +27,7 @@ def watch_command(
     seed: int | None,
     seats: int | tuple[int, ...] | None,
     first: int | None,
-    rule_set: str,
+    rule_set: str | None,
     options: tuple[str, ...],
     language: str,
 ) -> None:
@@ -35,15 +35,15 @@ def watch_command(
     start = start_position(game, seats, first, rule_set, options)
     chosen = SystemRandom().randrange(10**6) if seed is None else seed
     for sentence in watch_game(start, chosen, language):
-        click.echo(sentence)
-    click.echo(f"(--seed {chosen})")
+        say(sentence)
+    say(f"(--seed {chosen})")
 
 
 def watch_game(position: Position, seed: int, language: str) -> Iterator[str]:
     """Play to the end and say what happens, a line a turn."""
     random = Random(seed)
     player = easy(random)
-    game, turn, line = position.game, position.seat, ""
+    turn, line = position.seat, ""
     while not position.over:
         text = random_roll(position, random) if position.awaits == "roll" else player(position)
         after = position.play(text)
@@ -52,5 +52,4 @@ def watch_game(position: Position, seed: int, language: str) -> Iterator[str]:
             yield line.rstrip()
             line, turn = "", after.seat
         position = after
-    names = ", ".join(seat_name(game, seat, language) for seat in position.ranking)
-    yield STANDINGS[language].format(names=names)
+    yield final_order(position, Names(position.game, language))

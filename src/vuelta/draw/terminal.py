@@ -1,12 +1,28 @@
-"""A board as lines of characters, for a terminal of 80 × 24."""
+"""A board as lines of characters, for a terminal of 80 × 24.
+
+A token is the letter of its colour: `R`, `R2` for two, `RB` for two colours. Where tokens lie on one another the last
+letter is the top one. A choice's number stands before the token that it moves, `1R`, and behind an arrow where it would
+end, `→1`. What does not fit into a square is told below the board, so that no token is ever lost.
+"""
 
 from __future__ import annotations
 
-from vuelta.draw.palette import letter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import floor
+
+from vuelta.draw.legend import WORDS
+from vuelta.draw.palette import letter, word
+from vuelta.draw.tokens import standing
 from vuelta.engine.board import Board, Cell
 from vuelta.engine.position import Position
 
-WIDEST = 78
+WIDEST = 7
+NARROWEST = 3
+_TALLEST = 18
+"""A board of at most so many lines has a second line for each row of squares, with their names."""
+_LABEL = 5
+"""How wide a square must be for a name and an arrow's end below it."""
 
 # What stands on an empty cell of a kind; kinds that are not here are plain squares.
 SYMBOLS = {
@@ -15,68 +31,170 @@ SYMBOLS = {
     "safe": "o",
     "lane": "-",
     "finish": "#",
+    "exit": "#",
     "home": "_",
     "base": "_",
     "jail": "_",
+    "off": "_",
     "bridge": "=",
     "catwalk": "=",
     "final": "-",
     "stair": "-",
     "corner": "+",
-    "netting": "#",
+    "net": "#",
     "waters": "~",
     "bonus": "+",
     "centre": "@",
-    "beside": "_",
 }
-_ANSI = {"red": "1;31", "blue": "1;34", "green": "1;32", "yellow": "1;33", "light": "1;37", "dark": "1;35"}
-_DIM = "2"
+PLAIN = "·"
+ARROW = "→"
+_ANSI = {"red": "31", "blue": "34", "green": "32", "yellow": "33", "light": "36", "dark": "35"}
+_STYLES = {"dim": "2", "mark": "7", "target": "1;36", "bold": "1"}
 _RESET = "\x1b[0m"
 
 Text = tuple[str, str]
-"""A text and the colour that it has: a seat's colour, 'dim', or '' for none."""
+"""A text and its style: '' for none, one of `_STYLES`, or a colour, with `bold ` before it for a token."""
 
 
-def board_lines(position: Position, *, colour: bool, language: str = "en") -> list[str]:
-    """The board with its pieces. Letters tell the colours apart; `colour` adds ANSI colours to them."""
+@dataclass(slots=True)
+class _Place:
+    """What stands on one place of the grid."""
+
+    cell: Cell
+    seats: list[int] = field(default_factory=list)
+    origin: str = ""
+    target: str = ""
+
+
+def least_columns(board: Board) -> int:
+    """How wide a terminal must be to draw the board at all."""
+    return NARROWEST * int(board.width) + 1
+
+
+def board_lines(
+    position: Position,
+    *,
+    colour: bool,
+    language: str = "en",
+    columns: int = 80,
+    pieces: bool = True,
+    names: bool = False,
+    origins: Mapping[int, str] | None = None,
+    targets: Mapping[int, str] | None = None,
+) -> list[str]:
+    """The board with its pieces, `columns` wide at most. Letters tell the colours apart; `colour` adds ANSI colours.
+
+    `names` writes the names of the squares on them; `origins` and `targets` put a mark on cells, by number: where a
+    token of the seat to move stands, and where it may go.
+    """
     board = position.board
-    wide = max(3, min(7, WIDEST // int(board.width)))
-    high = 2 if board.height <= 9 else 1
-    canvas = [[(" " * wide, "")] * int(board.width) for _ in range(int(board.height) * high)]
-    standing = _standing(position, language)
-    for number, cell in enumerate(board.cells):
-        for at, (x, y) in enumerate(cell.spots or ((cell.x, cell.y),)):
-            tokens = standing.get(number, [])
-            shown = tokens[at : at + 1] if cell.spots else tokens
-            row, column = round(y) * high, round(x)
-            canvas[row][column] = _squeezed(shown, wide) if shown else _empty(position, cell, wide)
-            if high == 2:
-                canvas[row + 1][column] = (_label(board, cell).center(wide), "dim")
-    return [_line(cells, colour).rstrip() for cells in canvas]
+    wide = max(NARROWEST, min(WIDEST, (columns - 1) // int(board.width)))
+    high = 2 if board.height * 2 <= _TALLEST and wide >= _LABEL else 1
+    canvas: list[list[list[Text]]] = [
+        [[(" " * wide, "")] for _ in range(int(board.width))] for _ in range(int(board.height) * high)
+    ]
+    told: list[str] = []
+    for (row, column), place in _places(position, pieces, origins or {}, targets or {}).items():
+        if place.seats:
+            text, whole = _tokens(position, place, wide, language)
+            if not whole:
+                told.append(_footnote(position, place, language))
+        else:
+            text = _empty(position, place, wide, named=names or (high == 1 and place.cell.label == place.cell.name))
+        canvas[row * high][column] = _centred(text, wide)
+        if high == 2:
+            canvas[row * high + 1][column] = _centred([(_label(board, place.cell), "dim")], wide)
+    return [*(_line(cells, colour).rstrip() for cells in canvas), *told]
 
 
-def _standing(position: Position, language: str) -> dict[int, list[Text]]:
-    """Cell number → the tokens on it, as letters with their colours."""
-    found: dict[int, list[Text]] = {}
-    for seat, names in position.pieces().items():
-        colour = position.game.colours[seat]
-        for name in names:
-            found.setdefault(position.board.number(name, seat), []).append((letter(colour, language), colour))
+def legend_lines(position: Position, language: str) -> list[str]:
+    """What the letters and the symbols of a board mean."""
+    kinds = {cell.kind for cell in position.board.cells}
+    colours = [position.game.colours[seat] for seat in position.pieces()]
+    signs: dict[str, list[str]] = {}
+    for kind, told in WORDS[language].items():
+        if kind in kinds and kind in SYMBOLS and told not in signs.setdefault(SYMBOLS[kind], []):
+            signs[SYMBOLS[kind]].append(told)
+    return [
+        "   ".join(f"{letter(colour, language)} {word(colour, language)}" for colour in colours),
+        "   ".join(f"{sign} {', '.join(told)}" for sign, told in signs.items()),
+    ]
+
+
+def _places(
+    position: Position, pieces: bool, origins: Mapping[int, str], targets: Mapping[int, str]
+) -> dict[tuple[int, int], _Place]:
+    """What stands where, by row and column. Cells that fall on one place share it."""
+    found: dict[tuple[int, int], _Place] = {}
+    tokens = standing(position) if pieces else {}
+    for number, cell in enumerate(position.board.cells):
+        seats = tokens.get(number, [])
+        spots = _spots(cell)
+        places = [found.setdefault(spot, _Place(cell)) for spot in spots]
+        last = len(places) - 1
+        for at, seat in enumerate(seats):
+            places[min(at, last)].seats.append(seat)
+        if number in origins:
+            places[0].origin = origins[number]
+        if number in targets:
+            places[min(len(seats), last)].target = targets[number]
     return found
 
 
-def _squeezed(tokens: list[Text], wide: int) -> Text:
-    """Tokens of one cell in its width: `R`, `R2`, `RB`, `R2B`."""
-    counts: dict[Text, int] = {}
-    for token in tokens:
-        counts[token] = counts.get(token, 0) + 1
-    text = "".join(shown + (str(count) if count > 1 else "") for (shown, _), count in counts.items())
-    return text[:wide].center(wide), tokens[0][1] if len(counts) == 1 else "mixed"
+def _spots(cell: Cell) -> list[tuple[int, int]]:
+    """Where a cell's tokens stand on the grid: on its spots if these keep apart, else all in its middle."""
+    spots = [(floor(y + 0.5), floor(x + 0.5)) for x, y in cell.spots]
+    near = any(
+        max(abs(x - other_x), abs(y - other_y)) < 1
+        for at, (x, y) in enumerate(cell.spots)
+        for other_x, other_y in cell.spots[:at]
+    )
+    return spots if spots and not near else [(floor(cell.y + 0.5), floor(cell.x + 0.5))]
 
 
-def _empty(position: Position, cell: Cell, wide: int) -> Text:
-    symbol = SYMBOLS.get(cell.kind, "·")
-    return symbol.center(wide), "dim" if cell.seat is None else position.game.colours[cell.seat]
+def _tokens(position: Position, place: _Place, wide: int, language: str) -> tuple[list[Text], bool]:
+    """The tokens of a place in its width, and whether that tells all. Marks and counts give way, colours last."""
+    target = [(f"{ARROW}{place.target}", "target")] if place.target else []
+    counted, bare = _grouped(position, place, language)
+    mark: list[Text] = [(place.origin, "mark")] if place.origin else []
+    at = len(counted) - 1 if place.cell.piled else 0  # of a pile the top one moves
+    marked, marked_bare = [*counted[:at], *mark, *counted[at:]], [*mark, *bare]
+    for text, whole in ((target + marked, True), (marked, True), (marked_bare, False), (bare, False)):
+        if _length(text) <= wide:
+            return text, whole
+    return [*bare[: wide - 1], ("+", "bold")], False
+
+
+def _grouped(position: Position, place: _Place, language: str) -> tuple[list[Text], list[Text]]:
+    """The tokens with their counts (a pile: from the bottom to the top), and each colour once."""
+    game, mover = position.game, position.seat
+    seats = list(place.seats)
+    if not place.cell.piled:
+        seats.sort(key=lambda seat: (seat != mover, seat))
+    styled = {seat: (letter(game.colours[seat], language), f"bold {game.colours[seat]}") for seat in seats}
+    bare = [styled[seat] for seat in dict.fromkeys(reversed(seats))][::-1]
+    if place.cell.piled:
+        return [styled[seat] for seat in seats], bare
+    counts = {seat: seats.count(seat) for seat in seats}
+    counted = [(styled[seat][0] + (str(count) if count > 1 else ""), styled[seat][1]) for seat, count in counts.items()]
+    return counted, bare
+
+
+def _footnote(position: Position, place: _Place, language: str) -> str:
+    """A place in full, for the line below the board: `r13: R2 B G`."""
+    counted, _ = _grouped(position, place, language)
+    mark = f"{place.origin} " if place.origin else ""
+    return f"{mark}{place.cell.name}: {' '.join(text for text, _ in counted)}"
+
+
+def _empty(position: Position, place: _Place, wide: int, *, named: bool) -> list[Text]:
+    cell = place.cell
+    if place.target:
+        first, _, more = place.target.partition(",")
+        short = place.target if len(place.target) < wide else f"{first}+" if more else first
+        return [(f"{ARROW}{short}"[:wide], "target")]
+    symbol = cell.name if named and len(cell.name) < wide else SYMBOLS.get(cell.kind, PLAIN)
+    return [(symbol, "dim" if cell.seat is None else position.game.colours[cell.seat])]
 
 
 def _label(board: Board, cell: Cell) -> str:
@@ -87,8 +205,20 @@ def _label(board: Board, cell: Cell) -> str:
     return cell.name
 
 
-def _line(cells: list[Text], colour: bool) -> str:
-    if not colour:
-        return "".join(text for text, _ in cells)
-    codes = {**_ANSI, "dim": _DIM, "mixed": "1"}
-    return "".join(f"\x1b[{codes[name]}m{text}{_RESET}" if name in codes else text for text, name in cells)
+def _length(text: list[Text]) -> int:
+    return sum(len(part) for part, _ in text)
+
+
+def _centred(text: list[Text], wide: int) -> list[Text]:
+    left = (wide - _length(text)) // 2
+    return [(" " * left, ""), *text, (" " * (wide - left - _length(text)), "")]
+
+
+def _line(cells: list[list[Text]], colour: bool) -> str:
+    return "".join(_painted(text, style) if colour else text for cell in cells for text, style in cell)
+
+
+def _painted(text: str, style: str) -> str:
+    bold, name = style.startswith("bold "), style.removeprefix("bold ")
+    code = _STYLES.get(name) or _ANSI.get(name, "1" if bold else "")
+    return f"\x1b[{'1;' if bold and name in _ANSI else ''}{code}m{text}{_RESET}" if code and text.strip() else text

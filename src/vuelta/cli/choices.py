@@ -1,0 +1,222 @@
+"""The legal moves as choices that a person can tell apart: grouped by piece, numbered, with what they would do.
+
+A piece has a number, which stands before it on the board. If it can move in one way only, the number is the choice;
+otherwise its choices are `2a`, `2b` … A game may name moves that move no piece in its own way, in `CHOICES` of its
+`words.py`: language → `name` or `name:value` → words with `{value}`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+from vuelta.cli.phrases import HINTS, PHRASES
+from vuelta.cli.telling import Names
+from vuelta.draw.terminal import ARROW
+from vuelta.engine.board import Board
+from vuelta.engine.position import Position
+
+_WALK = re.compile(r"(?:(?P<how>[^:>]+):)?(?P<origin>[^:>]+)>(?P<target>[^:>]+)")
+_ANSWER = re.compile(r"(\d{1,3}) ?([a-z]{0,2})")
+_GAP = "   "
+_STICKY = "\N{NO-BREAK SPACE}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal move. `origin` and `target` are names of squares, empty if no piece walks."""
+
+    key: str
+    text: str
+    origin: str
+    target: str
+    words: str
+    """What the choice is, without its key: `→r9 (4)`, or the move in the game's own words."""
+    hint: str
+    """What it would do beyond that."""
+
+    def told(self, hints: bool) -> str:
+        """Key, words and hint, which stay together in a line."""
+        told = f"{self.words} {self.hint}" if hints and self.hint else self.words
+        return f"{self.key} {told}".replace(" ", _STICKY)
+
+
+class Choices:
+    """All legal moves of a position that awaits one."""
+
+    def __init__(self, position: Position, names: Names) -> None:
+        self.position = position
+        self.names = names
+        self.groups = _groups(position, names)
+        self.by_key = {choice.key: choice for group in self.groups for choice in group}
+
+    def __len__(self) -> int:
+        return len(self.by_key)
+
+    @property
+    def origins(self) -> dict[int, str]:
+        """Cell number → the number of the piece on it."""
+        board, seat = self.position.board, self.position.seat
+        return {
+            board.number(group[0].origin, seat): str(number)
+            for number, group in enumerate(self.groups, 1)
+            if group[0].origin
+        }
+
+    @property
+    def targets(self) -> dict[int, str]:
+        """Cell number → the keys of the choices that end there."""
+        board, seat = self.position.board, self.position.seat
+        found: dict[int, list[str]] = {}
+        for choice in self.by_key.values():
+            if choice.target:
+                found.setdefault(board.number(choice.target, seat), []).append(choice.key)
+        return {cell: ",".join(keys) for cell, keys in found.items()}
+
+    def meant(self, answer: str) -> str | list[str]:
+        """The move that an answer means; or the keys that it may mean, none if it is neither key nor number."""
+        answer = answer.lower()
+        match = _ANSWER.fullmatch(answer)
+        if not match:
+            return []
+        key = match[1] + match[2]
+        number = int(match[1])
+        if key not in self.by_key and 1 <= number <= len(self.groups):
+            group = self.groups[number - 1]
+            if len(group) > 1 and not match[2]:
+                return [choice.key for choice in group]
+            if len(group) == 1 and match[2] == "a":
+                return group[0].text
+        return self.by_key[key].text if key in self.by_key else []
+
+    def lines(self, columns: int, most: int) -> list[str]:
+        """The choices in a few lines: with hints if they fit, else without, else only the first ones."""
+        for hints in (True, False):
+            lines = _filled([self._entry(group, hints) for group in self.groups], columns)
+            if len(lines) <= most:
+                return lines
+        entries = [self._entry(group, False) for group in self.groups]
+        kept = max((count for count in range(len(entries)) if len(_filled(entries[:count], columns)) < most), default=0)
+        left = sum(len(group) for group in self.groups[kept:])
+        return [*_filled(entries[:kept], columns), PHRASES[self.names.language]["more"].format(count=left)]
+
+    def all_lines(self) -> list[str]:
+        """Every choice in a line of its own, with the text of the move."""
+        wide = max(len(choice.told(True)) for choice in self.by_key.values())
+        return [
+            f"{choice.origin:>6}  {choice.told(True):<{wide}}   {choice.text}".replace(_STICKY, " ").rstrip()
+            for choice in self.by_key.values()
+        ]
+
+    def _entry(self, group: list[Choice], hints: bool) -> str:
+        """`1 r5→r9`, or for a piece with several choices `r5: 2a →r9 (4)  2b →r7 (2)`."""
+        if len(group) > 1:
+            return f"{group[0].origin}: {'  '.join(choice.told(hints) for choice in group)}"
+        (choice,) = group
+        return choice.told(hints).replace(_STICKY, f"{_STICKY}{choice.origin}", 1)
+
+
+def _groups(position: Position, names: Names) -> list[list[Choice]]:
+    """The moves by piece, pieces in the order of their way, then the moves that move none."""
+    seat, board = position.seat, position.board
+    walks: dict[str, list[tuple[str, str, str]]] = {}
+    others: list[str] = []
+    for text in position.moves():
+        match = _WALK.fullmatch(text)
+        if match and _on(board, match["origin"], seat) and _on(board, match["target"], seat):
+            walks.setdefault(match["origin"], []).append((text, match["how"] or "", match["target"]))
+        else:
+            others.append(text)
+    hints = _hints(position, names)
+    groups: list[list[Choice]] = []
+    for origin in sorted(walks, key=lambda name: _progress(board, name, seat)):
+        ways = walks[origin]
+        number = len(groups) + 1
+        groups.append(
+            [
+                Choice(_key(number, at, len(ways)), text, origin, target, _walk_words(target, how), hints[text])
+                for at, (text, how, target) in enumerate(ways)
+            ]
+        )
+    for text in others:
+        groups.append([Choice(str(len(groups) + 1), text, "", "", _own_words(position, names, text), hints[text])])
+    return groups
+
+
+def _on(board: Board, name: str, seat: int | None) -> bool:
+    try:
+        board.number(name, seat)
+    except KeyError:
+        return False
+    return True
+
+
+def _progress(board: Board, name: str, seat: int | None) -> tuple[int, str]:
+    """How far along its seat's way a square lies; what lies beside the way comes first."""
+    number = board.number(name, seat)
+    for way in board.ways:
+        if way.kind == "way" and way.seat in (None, seat) and number in way.cells:
+            return way.cells.index(number), name
+    return -1, name
+
+
+def _key(number: int, at: int, count: int) -> str:
+    if count == 1:
+        return str(number)
+    more, last = divmod(at, len(ascii_lowercase))
+    return f"{number}{ascii_lowercase[more - 1] if more else ''}{ascii_lowercase[last]}"
+
+
+def _walk_words(target: str, how: str) -> str:
+    """`→r9`, with the die that it takes if the text names one."""
+    return f"{ARROW}{target}{f' ({how})' if any(sign.isdigit() for sign in how) else ''}"
+
+
+def _own_words(position: Position, names: Names, text: str) -> str:
+    own: Mapping[str, str] = getattr(position.game.words, "CHOICES", {}).get(names.language, {})
+    name, _, value = text.partition(":")
+    words = own.get(text, own.get(name))
+    return text if words is None else words.format(value=value)
+
+
+def _hints(position: Position, names: Names) -> dict[str, str]:
+    """Move → what it would do beyond walking, leaving out what every choice would do."""
+    said = HINTS[names.language]
+    found: dict[str, list[str]] = {}
+    for text in position.moves():
+        found[text] = list(
+            dict.fromkeys(
+                said[event.kind].format(
+                    other="" if event.other is None else names.colour(event.other), to=event.to, amount=event.amount
+                )
+                for event in position.play(text).events
+                if event.kind in said
+            )
+        )
+    common = set.intersection(*map(set, found.values())) if len(found) > 1 else set()
+    return {text: ", ".join(word for word in words if word not in common) for text, words in found.items()}
+
+
+def _filled(entries: list[str], columns: int) -> list[str]:
+    """Entries in lines; one that is longer than a line goes on in the next, at a blank."""
+    lines: list[str] = []
+    for entry in entries:
+        if lines and len(lines[-1]) + len(_GAP) + len(entry) < columns:
+            lines[-1] += _GAP + entry
+        else:
+            lines += folded(entry, columns)
+    return [line.replace(_STICKY, " ") for line in lines]
+
+
+def folded(line: str, columns: int) -> list[str]:
+    """A line cut into pieces that fit, at blanks where that is possible."""
+    pieces: list[str] = []
+    words = (word[at : at + columns] for word in line.split(" ") for at in range(0, max(1, len(word)), columns))
+    for word in words:
+        if pieces and len(pieces[-1]) + 1 + len(word) < columns:
+            pieces[-1] += f" {word}"
+        else:
+            pieces.append(word)
+    return pieces
