@@ -32,8 +32,9 @@ types: $(READY) ## mypy, strict
 unit: $(READY) ## the tests alone
 	$(BIN)/pytest --numprocesses=auto --dist=worksteal
 
-bench: $(READY) ## speed, as ratios in one run
+bench: $(READY) ## speed, as ratios in one run, written into docs/speed.md
 	$(BIN)/python -m benchmarks.interpreter
+	$(BIN)/python -m benchmarks.speed
 
 soak: $(READY) ## long runs: 10,000 random games a variant, and longer walks of every property
 	VUELTA_SOAK=1 $(BIN)/pytest --numprocesses=auto --dist=worksteal
