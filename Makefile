@@ -12,10 +12,17 @@ help: ## list the commands
 
 $(READY): requirements/dev.txt pyproject.toml
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Vuelta needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...")'
-	$(PYTHON) -m venv --clear $(VENV)
+	$(PYTHON) -m venv --clear $(VENV) || $(MAKE) --no-print-directory venv-by-apt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
+
+# Debian's Python comes without venv; root can add it, others are told.
+.PHONY: venv-by-apt
+venv-by-apt:
+	@[ "$$(id -u)" = 0 ] || { echo "Python lacks venv; install it first, on Debian: apt-get install python3-venv"; exit 1; }
+	apt-get update -qq && apt-get install -y -qq python3-venv
+	$(PYTHON) -m venv --clear $(VENV)
 
 play: $(READY) ## watch a whole game of random players, told in words (GAME=senet for another game)
 	$(BIN)/vuelta watch $(or $(GAME),ludo)
