@@ -41,6 +41,8 @@ def pointer(typing_context, array):
 '''
 # Only what is called from outside is cached and callable from Python; it holds the machine code of all the rest.
 _INNER = '@njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)'
+_INLINED = _INNER.replace("(", '(inline="always", ', 1)
+_HOT = ("random_games", "random_ply", "roll", "play", "legal_moves")  # what every ply of a simulation goes through
 _OUTER = '@njit(cache=True, nogil=True, error_model="numpy")'
 
 
@@ -95,7 +97,8 @@ class _Module:
         parts = [PROLOGUE, "\n".join(f"{name} = {text}" for name, text in sorted(self.constants.items())), ""]
         for name, node in self.functions.items():
             node.name = name
-            parts.append(f"\n{_INNER}\n{ast.unparse(ast.fix_missing_locations(node))}\n")
+            decorator = _INLINED if name.partition("_")[2] in _HOT else _INNER
+            parts.append(f"\n{decorator}\n{ast.unparse(ast.fix_missing_locations(node))}\n")
         for source, names in ((self.game.rules, RULES), (drivers, DRIVERS)):
             parts += [self._entry(entry, self.add(getattr(source, entry)), safe=safe) for entry in names]
         return "\n".join(parts)
