@@ -41,6 +41,32 @@ def test_any_game_can_be_shown_as_the_record_that_it_was(name: str) -> None:
             assert end.ranking == tuple(seat for seat in rows[number, 2:] if seat >= 0)
 
 
+@pytest.mark.parametrize("name", library.games())
+def test_games_of_medium_players_can_be_shown_and_are_those_of_the_plan(name: str) -> None:
+    start = library.game(name).start()
+    batches = Batches(start, 3, ["medium"])
+    rows = batches.play(0, 4)
+    plan = start.game.plan
+    for number in range(4):
+        record = batches.record(number)
+        assert len(record.plies) == rows[number, 0]
+        for position, text in zip(record.positions(), record.plies, strict=False):
+            if position.awaits == "move":
+                liked = {
+                    move: plan.priority(position.codes, list(position.state), code)
+                    for move, code in position.legal.items()
+                }
+                assert liked[text] == max(liked.values())
+    assert rows.tolist() != Batches(start, 3).play(0, 4).tolist()
+
+
+def test_a_level_for_each_seat_shows_in_who_wins() -> None:
+    summary = simulate(library.game("ludo").start(2), 4000, seed=1, players=["random", "medium"])
+    share, low, high = summary.wins(2)
+    assert low < 0.89 < high
+    assert share > 0.85
+
+
 def test_batches_do_not_depend_on_where_they_are_cut() -> None:
     batches = Batches(library.game("ludo").start(2), 5)
     whole = batches.play(0, 30).tolist()
@@ -68,7 +94,7 @@ def test_intervals_hold_their_share(wins: int, games: int) -> None:
 def test_the_command_prints_a_table_or_json() -> None:
     table = vuelta("simulate", "ludo", "--games", "3000", "--seed", "7")
     assert table.returncode == 0
-    assert "3,000 random games" in table.stdout
+    assert "3,000 games (random)" in table.stdout
     assert "0 Red" in table.stdout
     data = json.loads(vuelta("simulate", "ludo", "--games", "3000", "--seed", "7", "--jobs", "1", "--json").stdout)
     assert data["seed"] == 7
@@ -100,7 +126,8 @@ def test_parquet_holds_a_row_a_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--players", "genius"], "--players must be random"),
+        (["--players", "genius"], "'genius' can't be simulated; a player is random, easy or medium"),
+        (["--players", "medium,random"], "2 players are named, but 4 play"),
         (["--games", "0"], "0 is not in the range"),
         (["--games", "many"], "not a valid integer"),
         (["--jobs", "0"], "0 is not in the range"),

@@ -21,7 +21,7 @@ from vuelta.cli.common import (
 from vuelta.cli.files import read_bytes
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say, write_data
-from vuelta.engine.errors import InvalidOption, shown
+from vuelta.engine.errors import InvalidOption
 from vuelta.engine.game import Game
 from vuelta.engine.options import format_options
 from vuelta.engine.optionsfile import read_options
@@ -37,7 +37,9 @@ MOST_GAMES = 10**12
 @click.command("simulate")
 @game_argument
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100_000, show_default=True, help="How many games.")
-@click.option("--players", default="random", show_default=True, help="Who plays in every seat.")
+@click.option(
+    "--players", default="random", show_default=True, help="Levels: one for all, or one for each seat (a,b,…)."
+)
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same games (default: a new one, told).")
 @click.option("--jobs", type=click.IntRange(1, 256), help="How many cores (default: all).")
 @click.option("--board", "board", metavar="FILE", help="Options from a TOML file, such as a board's size and arrows.")
@@ -69,6 +71,7 @@ def simulate_command(
     \b
     vuelta simulate ludo --games 1000000 --seats 4
     vuelta simulate ludo --option max_sixes=2 --seed 7 --json
+    vuelta simulate ludo --seats 2 --players medium,random
     vuelta simulate cadena --board my.toml
     vuelta simulate ludo --seed 7 --show 123456 | vuelta replay -
     """
@@ -78,19 +81,18 @@ def simulate_command(
 
     if show is not None:
         refuse_together("--show", "prints one game as a record", json=as_json, parquet=parquet)
-    if players not in ("random", "easy"):
-        raise InvalidOption(f"{shown(players)} can't be simulated; --players must be random")
+    levels = players.split(",")
     start = _start(game, board, seats, first, rule_set, options)
     chosen = SystemRandom().randrange(2**32) if seed is None else seed
     if show is not None:
-        write_data(str(Batches(start, chosen).record(show)))
+        write_data(str(Batches(start, chosen, levels).record(show)))
         return
     progress = Progress(games, "games")
     cores = jobs or os.cpu_count() or 1
     try:
         with ParquetFile(parquet, games) if parquet else nullcontext() as file:
             write = file.write if file else None
-            summary = simulate(start, games, seed=chosen, jobs=cores, on_rows=write, progress=progress)
+            summary = simulate(start, games, seed=chosen, players=levels, jobs=cores, on_rows=write, progress=progress)
     except OSError as error:
         if parquet is None:
             raise
@@ -98,9 +100,12 @@ def simulate_command(
     finally:
         progress.close()
     if as_json:
-        print_json({"game": game.slug, "options": format_options(start.options), "seed": chosen} | summary.as_json())
+        print_json(
+            {"game": game.slug, "options": format_options(start.options), "players": levels, "seed": chosen}
+            | summary.as_json()
+        )
     else:
-        for line in _table(summary, chosen, progress.seconds, language):
+        for line in _table(summary, players, chosen, progress.seconds, language):
             say(line)
 
 
@@ -124,16 +129,17 @@ def _start(
     return game.start(seats, first=first, **chosen)
 
 
-def _table(summary: Summary, seed: int, seconds: float, language: str) -> list[str]:
+def _table(summary: Summary, players: str, seed: int, seconds: float, language: str) -> list[str]:
     """The summary for people."""
     start = summary.start
     game = start.game
     mean, margin = summary.mean_plies()
+    rate = summary.games / max(seconds, 1e-9)
     middle, late = summary.quantile(0.5), summary.quantile(0.99)
     chosen = format_options(start.options) or "standard rules"
     lines = [
         f"{game.title[language]}, {len(summary.seats)} players, {chosen}",
-        f"{summary.games:,} random games in {seconds:.1f} s ({summary.games / max(seconds, 1e-9):,.0f}/s), seed {seed}",
+        f"{summary.games:,} games ({players}) in {seconds:.1f} s ({rate:,.0f}/s), seed {seed}",
         "",
         f"plies    mean {mean:,.1f} ± {margin:,.1f} · median {middle:,} · 99 % {late:,}",
         f"choices  mean {summary.choices / summary.games:,.1f}",

@@ -1,14 +1,14 @@
 """What drives rules: random games, batches of games, expansion of rolls. One source for lists and for machine code.
 
-`rules` is a game's rules module. In the interpreter it is an argument like any other; the compiler takes it away and
-puts the game's own functions in its place (see `compile.py`), so the same subset applies here. Batches are flat: the
-state of game i stands at i × size, and is copied into `state` to be worked on.
+`rules` and `plan` are a game's modules. In the interpreter they are arguments like any other; `flatten.py` takes them
+away and puts the game's own functions in their place, so the same subset applies here. Batches are flat: the state of
+game i stands at i × size, and is copied into `state` to be worked on.
 """
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import MOST_EVENTS, OVER, PHASE, TO_MOVE, TO_ROLL, Buffer, Codes, State
-from vuelta.engine.protocols import Rules
+from vuelta.engine.kernel import MOST_EVENTS, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Buffer, Codes, State
+from vuelta.engine.protocols import Plan, Rules
 from vuelta.engine.streams import draw, next_game
 
 FACES = 6
@@ -18,6 +18,10 @@ FACES = 6
 ROW = 6
 PLACES = 4
 NOBODY_YET = -1
+
+# How a seat chooses its moves in `policy_games`.
+RANDOM = 0
+PLANNED = 1
 
 
 def throw(rules: Rules, options: Codes, state: State, thrown: Buffer, stream: Buffer, drawn: Buffer) -> None:
@@ -83,12 +87,95 @@ def random_games(
             choices += random_ply(rules, options, state, thrown, moves, events, stream, drawn)
             plies += 1
         total += plies
-        row = game * ROW
-        rows[row] = plies
-        rows[row + 1] = choices
-        count = rules.ranking(state, moves)
-        for place in range(PLACES):
-            rows[row + 2 + place] = moves[place] if place < count else NOBODY_YET
+        tell_game(rules, state, moves, game, plies, choices, rows)
+    return total
+
+
+def tell_game(rules: Rules, state: State, moves: Buffer, game: int, plies: int, choices: int, rows: Buffer) -> None:
+    """Write a game's row."""
+    row = game * ROW
+    rows[row] = plies
+    rows[row + 1] = choices
+    count = rules.ranking(state, moves)
+    for place in range(PLACES):
+        rows[row + 2 + place] = moves[place] if place < count else NOBODY_YET
+
+
+def planned(plan: Plan, options: Codes, state: State, moves: Buffer, count: int, stream: Buffer, drawn: Buffer) -> int:
+    """Which of the listed moves a plan likes best; chance decides among equals, each with the same chance."""
+    chosen = 0
+    best = plan.priority(options, state, moves[0])
+    equal = 1
+    for at in range(1, count):
+        worth = plan.priority(options, state, moves[at])
+        if worth > best:
+            best = worth
+            chosen = at
+            equal = 1
+        elif worth == best:
+            equal += 1
+            if draw(stream, drawn, equal) == 0:
+                chosen = at
+    return chosen
+
+
+def policy_move(
+    rules: Rules,
+    plan: Plan,
+    options: Codes,
+    state: State,
+    moves: Buffer,
+    policies: Buffer,
+    stream: Buffer,
+    drawn: Buffer,
+) -> int:
+    """List the legal moves, put the one that the acting seat's policy chooses first, and return how many there are."""
+    count = rules.legal_moves(options, state, moves)
+    if policies[state[SEAT]] == PLANNED:
+        moves[0] = moves[planned(plan, options, state, moves, count, stream, drawn)]
+    else:
+        moves[0] = moves[draw(stream, drawn, count)]
+    return count
+
+
+def policy_games(
+    rules: Rules,
+    plan: Plan,
+    options: Codes,
+    start: State,
+    size: int,
+    state: State,
+    thrown: Buffer,
+    moves: Buffer,
+    events: Buffer,
+    counter: Buffer,
+    stream: Buffer,
+    drawn: Buffer,
+    policies: Buffer,
+    games: int,
+    most: int,
+    rows: Buffer,
+) -> int:
+    """Like `random_games`, with a policy for every seat."""
+    total = 0
+    events[0] = MOST_EVENTS
+    for game in range(games):
+        for at in range(size):
+            state[at] = start[at]
+        next_game(counter, stream)
+        plies = 0
+        choices = 0
+        while state[PHASE] != OVER and plies < most:
+            if state[PHASE] == TO_ROLL:
+                throw(rules, options, state, thrown, stream, drawn)
+                rules.roll(options, state, thrown, events)
+            else:
+                if policy_move(rules, plan, options, state, moves, policies, stream, drawn) > 1:
+                    choices += 1
+                rules.play(options, state, moves[0], events)
+            plies += 1
+        total += plies
+        tell_game(rules, state, moves, game, plies, choices, rows)
     return total
 
 

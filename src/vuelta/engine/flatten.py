@@ -17,7 +17,8 @@ from vuelta.engine import drivers, kernel
 from vuelta.engine.game import Game
 
 RULES = ("setup", "dice", "weight", "roll", "legal_moves", "refusal", "play", "ranking")
-DRIVERS = ("random_games", "step_games", "legal_masks", "expand_rolls")
+DRIVERS = ("random_games", "policy_games", "step_games", "legal_masks", "expand_rolls")
+_MODULES = ("rules", "plan")
 _POINTERS = ("State", "Buffer", "Codes")
 _SHORT_TABLE = 8
 _BUILTINS = {"len", "range", "abs", "min", "max", "int", "bool"}
@@ -63,7 +64,7 @@ class _Module:
         if name in self.functions:
             return name
         node = _parsed(function)
-        node.args.args = [argument for argument in node.args.args if argument.arg != "rules"]
+        node.args.args = [argument for argument in node.args.args if argument.arg not in _MODULES]
         self.signatures[name] = [(argument.arg, _is_pointer(argument)) for argument in node.args.args]
         if function is kernel.emit and self.silent:
             node.body = [ast.Pass()]
@@ -123,8 +124,9 @@ class _Names(ast.NodeTransformer):
         self.local = {argument.arg for argument in node.args.args} | set(stored)
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-        rule = getattr(self.module.game.rules, node.attr)
-        return ast.Name(self.module.add(rule) if isinstance(rule, FunctionType) else node.attr, ast.Load())
+        assert isinstance(node.value, ast.Name)
+        function = getattr(getattr(self.module.game, node.value.id), node.attr)
+        return ast.Name(self.module.add(function), ast.Load())
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
         if node.id in self.local | _BUILTINS:
@@ -132,9 +134,7 @@ class _Names(ast.NodeTransformer):
         return ast.Name(self.module.mean(self.function, node.id), node.ctx)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        node.args = [
-            argument for argument in node.args if not (isinstance(argument, ast.Name) and argument.id == "rules")
-        ]
+        node.args = [argument for argument in node.args if not _is_module(argument)]
         return self.generic_visit(node)
 
 
@@ -151,6 +151,10 @@ def _parsed(function: FunctionType) -> ast.FunctionDef:
     node = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
     assert isinstance(node, ast.FunctionDef)
     return node
+
+
+def _is_module(argument: ast.AST) -> bool:
+    return isinstance(argument, ast.Name) and argument.id in _MODULES
 
 
 def _is_pointer(argument: ast.arg) -> bool:

@@ -1,14 +1,16 @@
-"""Batches of random games on the compiled rules. Games are numbered, and a batch depends on nothing but its numbers."""
+"""Batches of games on the compiled rules. Games are numbered, and a batch depends on nothing but its numbers."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from vuelta.engine.compile import compiled
-from vuelta.engine.drivers import NOBODY_YET, PLACES, ROW, throw
-from vuelta.engine.errors import MissingExtra
+from vuelta.engine.drivers import NOBODY_YET, PLACES, PLANNED, RANDOM, ROW, policy_move, throw
+from vuelta.engine.errors import InvalidOption, MissingExtra, listed, shown
 from vuelta.engine.position import Position
 from vuelta.engine.record import Record
 from vuelta.engine.rolls import roll_text
-from vuelta.engine.streams import counter_before, draw, next_game
+from vuelta.engine.streams import counter_before, next_game
 
 try:
     import numpy as np
@@ -24,11 +26,13 @@ Rows = NDArray[np.int64]
 
 
 class Batches:
-    """Random games from one start position."""
+    """Games from one start position."""
 
-    def __init__(self, start: Position, seed: int) -> None:
+    def __init__(self, start: Position, seed: int, players: Sequence[str] = ()) -> None:
+        """`players` are the levels in the seats that play, in their order; none means random ones everywhere."""
         self.start = start
         self.seed = seed
+        self._policies = policies(start, players)
         self._compiled = compiled(start.game)
         self._options = np.array(start.codes or (0,), dtype=np.int64)
         self._state = np.array(start.state, dtype=np.int8)
@@ -38,7 +42,7 @@ class Batches:
         rules = self.start.game.rules
         size = rules.STATE_SIZE
         rows = np.empty(count * ROW, dtype=np.int64)
-        self._compiled.random_games(
+        before = (
             self._options,
             self._state,
             size,
@@ -49,10 +53,12 @@ class Batches:
             np.array([counter_before(self.seed, first)], dtype=np.uint64),
             np.empty(1, dtype=np.uint64),
             np.empty(1, dtype=np.int64),
-            count,
-            MOST_PLIES,
-            rows,
         )
+        if any(self._policies):
+            chosen = np.array(self._policies, dtype=np.int64)
+            self._compiled.policy_games(*before, chosen, count, MOST_PLIES, rows)
+        else:
+            self._compiled.random_games(*before, count, MOST_PLIES, rows)
         return rows.reshape(count, ROW)
 
     def record(self, number: int) -> Record:
@@ -68,11 +74,29 @@ class Batches:
                 throw(rules, codes, state, thrown, stream, drawn)
                 plies.append(roll_text(tuple(thrown[: rules.dice(codes, state)])))
             else:
-                count = rules.legal_moves(codes, state, moves)
-                plies.append(notation.move_text(codes, state, moves[draw(stream, drawn, count)]))
+                policy_move(rules, position.game.plan, codes, state, moves, self._policies, stream, drawn)
+                plies.append(notation.move_text(codes, state, moves[0]))
             position = position.play(plies[-1])
         result = position.ranking if position.over else None
         return Record(start=self.start, plies=tuple(plies), result=result)
+
+
+POLICIES = {"random": RANDOM, "easy": RANDOM, "medium": PLANNED}
+"""The levels that can be simulated, and how the drivers play them."""
+
+
+def policies(start: Position, players: Sequence[str]) -> list[int]:
+    """The policy of every seat of the board. One level is for all; otherwise one for each seat that plays."""
+    seats = tuple(start.pieces())
+    for level in players:
+        if level not in POLICIES:
+            raise InvalidOption(f"{shown(level)} can't be simulated; a player is {listed(tuple(POLICIES))}")
+    if len(players) not in (0, 1, len(seats)):
+        raise InvalidOption(
+            f"{len(players)} players are named, but {len(seats)} play; name one for all, or one for each"
+        )
+    levels = dict.fromkeys(seats, players[0]) if len(players) == 1 else dict(zip(seats, players, strict=False))
+    return [POLICIES[levels.get(seat, "random")] for seat in range(len(start.game.colours))]
 
 
 def finished(rows: Rows) -> NDArray[np.bool_]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from math import sqrt
 
@@ -104,16 +104,19 @@ def simulate(
     games: int,
     *,
     seed: int,
+    players: Sequence[str] = (),
     jobs: int = 1,
     on_rows: Callable[[int, Rows], None] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Summary:
-    """Play random games. Interrupted by Ctrl-C, it returns what is there: the games up to some number, all of them.
+    """Play games of random players, or of the levels that are named, one for all or one for each seat.
+
+    Interrupted by Ctrl-C, it returns what is there: the games up to some number, all of them.
 
     `on_rows` gets the rows of each batch with the number of its first game, in order; `progress` the games so far.
     """
     summary = Summary(start)
-    batches = Batches(start, seed)
+    batches = Batches(start, seed, players)
     pool = ThreadPoolExecutor(max_workers=jobs)
     try:
         for first, rows in _in_order(pool, batches, games, ahead=2 * jobs):
