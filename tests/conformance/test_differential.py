@@ -82,13 +82,17 @@ class Lockstep:
 @every_game
 def test_random_games_go_alike(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     for seed in range(12 * SOAK):
-        Lockstep(game, rule_set, seats, Random(seed)).random_plies(3000)
+        both = Lockstep(game, rule_set, seats, Random(seed))
+        both.random_plies(3000)
+        assert both.position.over or len(both.texts) == 3000
 
 
 @every_game
 def test_games_full_of_events_go_alike(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     for seed in range(4 * SOAK):
-        Lockstep(game, rule_set, seats, Random(seed)).random_plies(1500, keen=True)
+        both = Lockstep(game, rule_set, seats, Random(seed))
+        both.random_plies(1500, keen=True)
+        assert both.position.over or len(both.texts) == 1500
 
 
 @pytest.mark.parametrize("name", vuelta.games())
@@ -119,3 +123,4 @@ def test_walks_that_hypothesis_chooses_go_alike(name: str, data: st.DataObject) 
         else:
             moves = both.position.moves()
             both.play(moves[choice % len(moves)])
+    assert both.position.over == both.other.over

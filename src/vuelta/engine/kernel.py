@@ -83,3 +83,20 @@ REFUSAL_CELLS = 256
 def refuse(reason: int, cell: int) -> int:
     """A negative number that holds a game's reason (≥ 1) and a cell (NOTHING if none is to blame)."""
     return -(reason * REFUSAL_CELLS + cell + 1)
+
+
+def move_sorted(state: State, first: int, count: int, old: int, new: int) -> None:
+    """Put `new` in the place of one `old` in a sorted stretch of a state, and keep it sorted.
+
+    A seat's pieces are interchangeable; sorted, equal positions are equal states.
+    """
+    at = first
+    while state[at] != old:
+        at += 1
+    while at < first + count - 1 and state[at + 1] < new:
+        state[at] = state[at + 1]
+        at += 1
+    while at > first and state[at - 1] > new:
+        state[at] = state[at - 1]
+        at -= 1
+    state[at] = new

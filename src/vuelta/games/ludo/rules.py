@@ -28,6 +28,7 @@ from vuelta.engine.kernel import (
     Codes,
     State,
     emit,
+    move_sorted,
     refuse,
 )
 from vuelta.games.ludo.board import ARM, FIRST_FINISH, FIRST_HOME, FIRST_LANE, LANE, RING, SEATS
@@ -168,7 +169,7 @@ def play(options: Codes, state: State, code: int, events: Buffer) -> None:
     die = state[DIE]
     step = code - 1
     target = target_step(options, state, step, die)
-    move_token(state, seat, step, target)
+    move_sorted(state, STEPS + seat * TOKENS, TOKENS, step, target)
     emit(events, MOVED, seat, NOBODY, cell_of(seat, step), cell_of(seat, target))
     again = die == 6
     if target < RING:
@@ -206,26 +207,10 @@ def capture(state: State, seat: int, step: int, events: Buffer) -> bool:
         at = STEPS + other * TOKENS
         for token in range(at, at + TOKENS):
             if state[token] == there:
-                move_token(state, other, there, HOME)
+                move_sorted(state, STEPS + other * TOKENS, TOKENS, there, HOME)
                 emit(events, CAPTURE, seat, other, cell, NOTHING)
                 captured = True
     return captured
-
-
-def move_token(state: State, seat: int, step: int, target: int) -> None:
-    """Put one token of a seat from a step on another, and keep the seat's steps sorted."""
-    at = STEPS + seat * TOKENS
-    end = at + TOKENS - 1
-    while state[at] != step:
-        at += 1
-    while at < end and state[at + 1] < target:
-        state[at] = state[at + 1]
-        at += 1
-    first = STEPS + seat * TOKENS
-    while at > first and state[at - 1] > target:
-        state[at] = state[at - 1]
-        at -= 1
-    state[at] = target
 
 
 def take_place(state: State, seat: int, events: Buffer) -> None:

@@ -37,6 +37,7 @@ from vuelta.engine.kernel import (
     Codes,
     State,
     emit,
+    move_sorted,
     refuse,
 )
 from vuelta.engine.ring import BASE, NO_PLACE
@@ -309,7 +310,7 @@ def play(options: Codes, state: State, code: int, events: Buffer) -> None:
     place = code // BRANCHES % ROW - 1
     steps = steps_of(state, use)
     target = exit_target(state, 0) if place == BASE else walk(state, 0, 0, place, steps, branch)  # legal: all is open
-    move_token(state, seat, place, target)
+    move_sorted(state, PLACES + seat * TOKENS, TOKENS, place, target)
     cells = seat * ROW + 1
     if place < FINISH < place + steps:
         emit(events, MOVED, seat, NOBODY, CELLS[cells + place], CELLS[cells + FINISH])
@@ -361,26 +362,10 @@ def capture(state: State, seat: int, place: int, events: Buffer) -> bool:
         at = PLACES + other * TOKENS
         for token in range(at, at + TOKENS):
             if state[token] == there:
-                move_token(state, other, there, BASE)
+                move_sorted(state, PLACES + other * TOKENS, TOKENS, there, BASE)
                 emit(events, CAPTURE, seat, other, CELLS[seat * ROW + 1 + place], NOTHING)
                 return True
     return False
-
-
-def move_token(state: State, seat: int, place: int, target: int) -> None:
-    """Put one token of a seat from a place on another, and keep the seat's places sorted."""
-    first = PLACES + seat * TOKENS
-    end = first + TOKENS - 1
-    at = first
-    while state[at] != place:
-        at += 1
-    while at < end and state[at + 1] < target:
-        state[at] = state[at + 1]
-        at += 1
-    while at > first and state[at - 1] > target:
-        state[at] = state[at - 1]
-        at -= 1
-    state[at] = target
 
 
 def go_on(state: State, events: Buffer) -> None:

@@ -29,6 +29,7 @@ from vuelta.engine.kernel import (
     Codes,
     State,
     emit,
+    move_sorted,
     refuse,
 )
 from vuelta.games.poliana.board import CATWALK, CELLS, CORNER, EXIT, JAIL, LANDING, LENGTH, PLACES, RING, SEATS, SIDE
@@ -318,7 +319,7 @@ def move(state: State, place: int, die: int, over: bool, events: Buffer) -> None
     target = target_place(state, place, die, over)
     if place == JAIL and not has_pawn(state, seat, START):
         state[FROZEN] = 1  # PO05; where several stand, one may move, whichever broke out
-    move_pawn(state, seat, place, target)
+    move_sorted(state, PLACE + seat * PAWNS, PAWNS, place, target)
     emit(events, MOVED, seat, NOBODY, cell_of(seat, place), cell_of(seat, target))
     if target <= CORNER:
         capture(state, target, events)
@@ -336,24 +337,8 @@ def capture(state: State, target: int, events: Buffer) -> None:
         there = (target - turn * SIDE) % RING
         other = (seat + turn) % SEATS
         if there <= CORNER and has_pawn(state, other, there):  # PO21: beyond, the number means a stair
-            move_pawn(state, other, there, JAIL)
+            move_sorted(state, PLACE + other * PAWNS, PAWNS, there, JAIL)
             emit(events, CAPTURE, seat, other, cell_of(seat, target), NOTHING)
-
-
-def move_pawn(state: State, seat: int, place: int, target: int) -> None:
-    """Put one pawn of a seat from a place on another, and keep the seat's places sorted."""
-    first = PLACE + seat * PAWNS
-    end = first + PAWNS - 1
-    at = first
-    while state[at] != place:
-        at += 1
-    while at < end and state[at + 1] < target:
-        state[at] = state[at + 1]
-        at += 1
-    while at > first and state[at - 1] > target:
-        state[at] = state[at - 1]
-        at -= 1
-    state[at] = target
 
 
 def lose_dice(state: State, events: Buffer) -> None:

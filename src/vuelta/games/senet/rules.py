@@ -33,6 +33,7 @@ from vuelta.engine.kernel import (
     Codes,
     State,
     emit,
+    move_sorted,
     refuse,
 )
 from vuelta.games.senet.board import (
@@ -254,16 +255,16 @@ def play(options: Codes, state: State, code: int, events: Buffer) -> None:
     emit(events, MOVED, seat, NOBODY, square, target if target < OFF else OFF + seat)
     if target == WATERS:
         back = reset_square(state)
-        move_piece(state, seat, square, back)
+        move_sorted(state, PLACES + seat * PIECES, PIECES, square, back)
         emit(events, RESET, seat, NOBODY, WATERS, back)
     elif target == OFF:
-        move_piece(state, seat, square, OFF)
+        move_sorted(state, PLACES + seat * PIECES, PIECES, square, OFF)
         emit(events, FINISHED, seat, NOBODY, OFF + seat, NOTHING)
         if state[PLACES + seat * PIECES] == OFF:  # sorted: the hindmost is off, so all are
             win(state, seat, events)
             return
     else:
-        move_piece(state, seat, square, target)
+        move_sorted(state, PLACES + seat * PIECES, PIECES, square, target)
         swap(state, seat, square, target, events)
     if target in TURN_ENDS:  # SE12, SE14
         emit(events, TURN_LOST, seat, NOBODY, target, NOTHING)
@@ -296,25 +297,9 @@ def swap(state: State, seat: int, square: int, target: int, events: Buffer) -> N
     at = PLACES + other * PIECES
     for piece in range(at, at + PIECES):
         if state[piece] == target:
-            move_piece(state, other, target, square)
+            move_sorted(state, PLACES + other * PIECES, PIECES, target, square)
             emit(events, SWAP, seat, other, square, NOTHING)
             return
-
-
-def move_piece(state: State, seat: int, square: int, target: int) -> None:
-    """Put one piece of a seat from a square on another, and keep the seat's squares sorted."""
-    first = PLACES + seat * PIECES
-    end = first + PIECES - 1
-    at = first
-    while state[at] != square:
-        at += 1
-    while at < end and state[at + 1] < target:
-        state[at] = state[at + 1]
-        at += 1
-    while at > first and state[at - 1] > target:
-        state[at] = state[at - 1]
-        at -= 1
-    state[at] = target
 
 
 def win(state: State, seat: int, events: Buffer) -> None:
