@@ -172,9 +172,10 @@ def test_a_board_comes_from_a_file_whose_errors_name_the_line(text: str, words: 
 
 
 def test_ctrl_c_gives_what_is_there(tmp_path: Path) -> None:
+    assert vuelta("simulate", "ludo", "--games", "10").returncode == 0  # compiled by now, so that games come at once
     command = [*COMMAND, "simulate", "ludo", "--games", "50000000", "--seed", "7", "--json", "--jobs", "2"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
-    time.sleep(12)
+    time.sleep(6)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     data = json.loads(out)
