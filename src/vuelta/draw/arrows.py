@@ -3,40 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from math import hypot
+from typing import TypeAlias
 
 from vuelta.draw.markup import Point, element, path, polyline
 from vuelta.draw.palette import BACKWARD, FORWARD, INK, SQUARE
 from vuelta.draw.sheet import Sheet
+from vuelta.engine.board import Way
 from vuelta.engine.events import Event
+
+Curve: TypeAlias = tuple[Point, Point, Point]
+"""Start, bend and end of a quadratic curve."""
 
 BEND = 0.2
 """How far an arrow swings out, as a share of its length."""
 
 
 def arrows(sheet: Sheet) -> str:
-    return "".join(
-        element(
-            "g",
-            arrow(
-                sheet.centre(way.cells[0]),
-                sheet.centre(way.cells[-1]),
-                sheet.unit,
-                back=way.kind.endswith("back") or way.kind.endswith("backward"),
-            ),
-            data_way=way.kind,
-        )
-        for way in sheet.arrows
-    )
+    drawn = []
+    for way, (start, bend, end) in zip(sheet.arrows, curves(sheet), strict=True):
+        drawn.append(element("g", arrow(start, bend, end, sheet.unit, back=_is_back(way)), data_way=way.kind))
+    return "".join(drawn)
 
 
-def arrow(start: Point, end: Point, unit: float, *, back: bool) -> str:
+def curves(sheet: Sheet) -> list[Curve]:
+    """Every arrow from start over its bend to its end. One that would cross others swings to the other side."""
+    lines = [(sheet.centre(way.cells[0]), sheet.centre(way.cells[-1])) for way in sheet.arrows]
+    found: list[Curve] = []
+    for at, (start, end) in enumerate(lines):
+        back = _is_back(sheet.arrows[at])
+        sides = [(start, bend_of(start, end, sheet.unit, back=side), end) for side in (back, not back)]
+        others = [*found, *((a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), b) for a, b in lines[at + 1 :])]
+        found.append(min(sides, key=lambda curve: sum(crosses(curve, other) for other in others)))
+    return found
+
+
+def crosses(one: Curve, other: Curve) -> bool:
+    """Whether two arrows meet, as they are drawn."""
+    return any(_meet(*a, *b) for a in pairwise(_points(one)) for b in pairwise(_points(other)))
+
+
+def _is_back(way: Way) -> bool:
+    return way.kind.endswith(("back", "backward"))
+
+
+def bend_of(start: Point, end: Point, unit: float, *, back: bool) -> Point:
+    """Where an arrow is drawn towards between its ends: to its left, or to its right if it leads back."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    swing = BEND * min(1, hypot(dx, dy) / (2.5 * unit)) * (-1 if back else 1)  # short arrows are nearly straight
+    return (start[0] + end[0]) / 2 + dy * swing, (start[1] + end[1]) / 2 - dx * swing
+
+
+def _points(curve: Curve, steps: int = 12) -> list[Point]:
+    (ax, ay), (bx, by), (cx, cy) = curve
+    shares = [at / steps for at in range(steps + 1)]
+    return [
+        ((1 - t) ** 2 * ax + 2 * t * (1 - t) * bx + t**2 * cx, (1 - t) ** 2 * ay + 2 * t * (1 - t) * by + t**2 * cy)
+        for t in shares
+    ]
+
+
+def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the lines a–b and c–d meet."""
+
+    def turn(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return turn(a, b, c) * turn(a, b, d) <= 0 and turn(c, d, a) * turn(c, d, b) <= 0
+
+
+def arrow(start: Point, bend: Point, end: Point, unit: float, *, back: bool) -> str:
     """A curved arrow. Forward is one solid line with a full head, backward is dashed with an open one."""
     colour = BACKWARD if back else FORWARD
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = hypot(dx, dy) or 1
-    swing = BEND * min(1, length / (2.5 * unit)) * (-1 if back else 1)  # short arrows are nearly straight
-    bend = ((start[0] + end[0]) / 2 + dy * swing, (start[1] + end[1]) / 2 - dx * swing)
+    length = hypot(end[0] - start[0], end[1] - start[1])
     tail = _along(start, bend, 0.1 * unit)
     tip = _along(end, bend, min(0.2 * unit, 0.3 * length))
     neck = _along(tip, bend, 0.16 * unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from vuelta.draw import symbols
-from vuelta.draw.arrows import arrow
+from vuelta.draw.arrows import arrow, bend_of
 from vuelta.draw.markup import element, middle_text, text
 from vuelta.draw.palette import INK, INLAY, LINE, SOFT_INK, SQUARE, STAR, letter, word
 from vuelta.draw.sheet import MARGIN, WIDTH, Sheet
@@ -162,7 +162,9 @@ def _emphasised(name: str, sign: str) -> str:
 
 def _icon(kind: str, x: float, y: float) -> str:
     if kind.startswith("arrow-"):
-        return arrow((x - 16, y + 8), (x + 32, y - 10), 62, back=kind == "arrow-backward")
+        back = kind == "arrow-backward"
+        start, end = (x - 16, y + 8), (x + 32, y - 10)
+        return arrow(start, bend_of(start, end, 62, back=back), end, 62, back=back)
     box = element(
         "rect",
         x=x - 20,
