@@ -24,7 +24,7 @@ venv-by-apt:
 	apt-get update -qq && apt-get install -y -qq python3-venv
 	$(PYTHON) -m venv --clear $(VENV)
 
-play: $(READY) ## watch a whole game of random players, told in words (GAME=senet for another game)
+play: $(READY) ## watch a whole game of computer players, told in words (GAME=senet for another game)
 	$(BIN)/vuelta watch $(or $(GAME),ludo)
 
 test: lint types unit ## everything that must pass: lint, types, tests
