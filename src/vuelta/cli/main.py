@@ -10,11 +10,14 @@ from typing import Any
 import click
 
 import vuelta
+from vuelta.cli.analyse import analyse_command
+from vuelta.cli.arena import arena_command
 from vuelta.cli.play import play_command
 from vuelta.cli.records import replay_command, verify_command
 from vuelta.cli.show import board_command, games_command, rules_command
 from vuelta.cli.simulate import simulate_command
 from vuelta.cli.streams import complain, give_up_output, prepare, say
+from vuelta.cli.train import train_command
 from vuelta.cli.watch import watch_command
 
 
@@ -57,7 +60,10 @@ def cli() -> None:
     vuelta board poleana --svg poleana.svg
     vuelta replay game.vuelta         tell a recorded game in words
     vuelta verify game.vuelta         check its dice and every move
+    vuelta analyse game.vuelta        who was lucky, who played well
     vuelta simulate ludo --games 1000000
+    vuelta arena ludo --players hard,medium
+    vuelta train ludo                 let a hard player learn
 
     \b
     Shell completion: eval "$(_VUELTA_COMPLETE=bash_source vuelta)" in ~/.bashrc
@@ -75,6 +81,9 @@ for command in (
     replay_command,
     verify_command,
     simulate_command,
+    arena_command,
+    train_command,
+    analyse_command,
 ):
     cli.add_command(command)
 for command in (cli, *cli.commands.values()):  # a paragraph after \b keeps its lines; docstrings write it as text

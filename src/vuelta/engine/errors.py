@@ -39,6 +39,10 @@ class TooManyRolls(VueltaError):
     """The rolls that are possible here are too many to list; `play` takes any of them."""
 
 
+class InvalidWeights(VueltaError):
+    """A file of weights is broken, or made for something else. Says which file, and what to do."""
+
+
 class MissingExtra(VueltaError, ImportError):
     """Something needs a package that is not installed. Names the command that installs it."""
 

@@ -13,17 +13,20 @@ import textwrap
 from types import FunctionType
 from typing import Any
 
-from vuelta.engine import drivers, kernel
+from vuelta.engine import contest, drivers, kernel, learning, noendgame, rollouts, search
 from vuelta.engine.game import Game
 
 RULES = ("setup", "dice", "weight", "roll", "legal_moves", "refusal", "play", "ranking")
 DRIVERS = ("random_games", "policy_games", "step_games", "legal_masks", "expand_rolls")
-_MODULES = ("rules", "plan")
-_POINTERS = ("State", "Buffer", "Codes")
+_LEARNED = ((search, ("think", "look_once", "after_roll")), (learning, ("learn_games",)), (contest, ("contest_games",)))
+_MODULES = ("rules", "plan", "features", "endgame")
+_POINTERS = ("State", "Buffer", "Codes", "Reals")
 _SHORT_TABLE = 8
-_BUILTINS = {"len", "range", "abs", "min", "max", "int", "bool"}
+_BUILTINS = {"len", "range", "abs", "min", "max", "int", "bool", "exp"}
 
 PROLOGUE = '''"""Made by Vuelta from a game's rules; never edited. The name holds a hash of what it was made from."""
+
+from math import exp
 
 import numpy as np
 from numba import njit, types
@@ -40,6 +43,23 @@ def pointer(typing_context, array):
     return types.CPointer(array.dtype)(array), code
 
 '''
+_VIEW = '''
+@intrinsic
+def kernel_view(typing_context, cells, offset):
+    """The address so many numbers further on."""
+
+    def code(context, builder, signature, arguments):
+        return builder.gep(arguments[0], [arguments[1]])
+
+    return cells(cells, types.int64), code
+
+'''
+_SAFE_VIEW = """
+@njit
+def kernel_view(cells, offset):
+    return cells[offset:]
+
+"""
 # Only what is called from outside is cached and callable from Python; it holds the machine code of all the rest.
 _INNER = '@njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)'
 _INLINED = _INNER.replace("(", '(inline="always", ', 1)
@@ -61,7 +81,7 @@ class _Module:
     def add(self, function: FunctionType) -> str:
         """Take in a function and everything that it names. Returns the name that it has here."""
         name = self._qualified(function.__module__, function.__name__)
-        if name in self.functions:
+        if name in self.functions or function is kernel.view:  # the prologue has that one
             return name
         node = _parsed(function)
         node.args.args = [argument for argument in node.args.args if argument.arg not in _MODULES]
@@ -95,12 +115,17 @@ class _Module:
 
     def text(self, *, safe: bool) -> str:
         """The module. With `safe`, functions work on arrays, so that bounds can be checked."""
-        parts = [PROLOGUE, "\n".join(f"{name} = {text}" for name, text in sorted(self.constants.items())), ""]
+        parts = [
+            PROLOGUE,
+            _SAFE_VIEW if safe else _VIEW,
+            "\n".join(f"{name} = {text}" for name, text in sorted(self.constants.items())),
+            "",
+        ]
         for name, node in self.functions.items():
             node.name = name
             decorator = _INLINED if name.partition("_")[2] in _HOT else _INNER
             parts.append(f"\n{decorator}\n{ast.unparse(ast.fix_missing_locations(node))}\n")
-        for source, names in ((self.game.rules, RULES), (drivers, DRIVERS)):
+        for source, names in _entries(self.game):
             parts += [self._entry(entry, self.add(getattr(source, entry)), safe=safe) for entry in names]
         return "\n".join(parts)
 
@@ -125,13 +150,18 @@ class _Names(ast.NodeTransformer):
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         assert isinstance(node.value, ast.Name)
-        function = getattr(getattr(self.module.game, node.value.id), node.attr)
-        return ast.Name(self.module.add(function), ast.Load())
+        part = getattr(self.module.game, node.value.id) or noendgame
+        meant = getattr(part, node.attr)
+        return ast.Constant(meant) if isinstance(meant, int) else ast.Name(self.module.add(meant), ast.Load())
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
         if node.id in self.local | _BUILTINS:
             return node
         return ast.Name(self.module.mean(self.function, node.id), node.ctx)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        assert node.value is not None
+        return self.generic_visit(ast.Assign([node.target], node.value))
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         node.args = [argument for argument in node.args if not _is_module(argument)]
@@ -141,10 +171,16 @@ class _Names(ast.NodeTransformer):
 def flatten(game: Game, *, silent: bool = True, safe: bool = False) -> str:
     """The source of the game's one module. With `silent`, events are left out of it altogether."""
     module = _Module(game, silent=silent)
-    for source, names in ((game.rules, RULES), (drivers, DRIVERS)):
+    for source, names in _entries(game):
         for name in names:
             module.add(getattr(source, name))
     return module.text(safe=safe)
+
+
+def _entries(game: Game) -> list[tuple[Any, tuple[str, ...]]]:
+    """What can be called from outside: modules with the names of their functions."""
+    always = [(game.rules, RULES), (drivers, DRIVERS), (rollouts, ("play_out",))]
+    return [*always, *(_LEARNED if game.features else ())]
 
 
 def _parsed(function: FunctionType) -> ast.FunctionDef:

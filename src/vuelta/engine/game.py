@@ -12,7 +12,7 @@ from vuelta.engine.errors import InvalidNotation, InvalidOption, listed, shown, 
 from vuelta.engine.kernel import OVER, PHASE, TO_MOVE
 from vuelta.engine.options import encode, make, parse_options
 from vuelta.engine.position import Position
-from vuelta.engine.protocols import Notation, Plan, Rules, Words
+from vuelta.engine.protocols import Endgame, Features, Notation, Plan, Rules, Words
 from vuelta.engine.text import JOINT, LONGEST, OPTIONS
 
 if TYPE_CHECKING:
@@ -58,6 +58,10 @@ class Game:
     plan: Plan
     notation: Notation
     words: Words
+    features: Features | None = None
+    """What the learned evaluation sees; without it, strong players search by playing on."""
+    endgame: Endgame | None = None
+    """Where in a table of exact values a state stands; without it, nothing can be solved."""
     seating: Callable[[tuple[int, ...]], str | None] = field(default=_any_seating)
     """Why these seats can't play together, or None."""
 
@@ -67,7 +71,11 @@ class Game:
             ("plan", self.plan, Plan),
             ("notation", self.notation, Notation),
             ("words", self.words, Words),
+            ("features", self.features, Features),
+            ("endgame", self.endgame, Endgame),
         ):
+            if part is None:
+                continue
             needed = {*vars(protocol), *vars(protocol).get("__annotations__", ())}
             missing = sorted(entry for entry in needed if not entry.startswith("_") and not hasattr(part, entry))
             if missing:

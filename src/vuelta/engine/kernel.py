@@ -7,7 +7,7 @@ the interpreter and compiles to machine code on int8 arrays.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Codes: TypeAlias = tuple[int, ...]
 """The options, flattened to integers in the order of their fields."""
@@ -15,6 +15,8 @@ State: TypeAlias = list[int]
 """A position as small integers (−128…127)."""
 Buffer: TypeAlias = list[int]
 """Room that the caller provides: for moves, dice or events."""
+Reals: TypeAlias = list[float]
+"""Real numbers: weights, chances."""
 
 # Every state begins alike, so that drivers need no game to know whose turn it is.
 SEAT = 0
@@ -72,6 +74,17 @@ def emit(events: Buffer, kind: int, seat: int, other: int, x: int, y: int) -> No
         events[at + 3] = x
         events[at + 4] = y
         events[0] = count + 1
+
+
+def view(cells: Any, offset: int) -> Any:
+    """What stands from an offset on, not copied. Compiled, it is an address; here it needs an array or memoryview."""
+    return cells[offset:]
+
+
+def copy(source: State, target: State, count: int) -> None:
+    """Write the first `count` numbers of one sequence over those of another."""
+    for at in range(count):
+        target[at] = source[at]
 
 
 # A refusal says why a move is not allowed and, where that helps, the cell that is to blame. Walks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
-from vuelta.engine.kernel import Buffer, Codes, State
+from vuelta.engine.kernel import Buffer, Codes, Reals, State
 
 
 @runtime_checkable
@@ -56,6 +56,72 @@ class Plan(Protocol):
 
     def priority(self, options: Codes, state: State, code: int) -> int:
         """How much a legal move is liked; the highest is played, chance decides among equals."""
+
+
+@runtime_checkable
+class Features(Protocol):
+    """What the learned evaluation sees of a state, in the subset of the rules."""
+
+    FEATURES: int
+    """Features are 0 … FEATURES − 1."""
+    MOST_ACTIVE: int
+    """No state has more of them."""
+    SEATS: int
+    """How many seats the board has."""
+
+    def active(self, options: Codes, state: State, found: Buffer) -> int:
+        """Write what is true of a state, seen from the seat to act, and return how much it is. Twice counts twice."""
+
+
+@runtime_checkable
+class Endgame(Protocol):
+    """Where the states of an endgame of two seats stand in a table of exact values, in the subset of the rules.
+
+    States are seen from the seat to act, at the beginning of a turn's choices. A place is
+    (own side × sides + enemy's side) × turns + turn: a side is the number of a seat's arrangement, larger the further
+    its pieces have come, and the turn is what else matters.
+    """
+
+    MOST_PIECES: int
+    """The tables are those of 1 … MOST_PIECES pieces a seat that have not finished."""
+    NUMBERS: int
+    """How much more room `work_out` needs in `numbers`."""
+    REALS: int
+    """How much room it needs in `reals`."""
+
+    def sides(self, options: Codes, pieces: int) -> int:
+        """How many arrangements a seat has."""
+
+    def turns(self, options: Codes) -> int:
+        """How many turns there are to tell apart."""
+
+    def beginning(self, options: Codes, pieces: int) -> int:
+        """The place of the state from which a game with so few pieces would naturally begin."""
+
+    def index(self, options: Codes, state: State, pieces: int) -> int:
+        """The place of a state in the table of so many pieces, −1 if it has none there."""
+
+    def restore(self, options: Codes, state: State, pieces: int, own_side: int, enemy_side: int, turn: int) -> bool:
+        """Write the state at a place. Returns whether there is one; otherwise the place is left empty."""
+
+    def work_out(
+        self,
+        rules: Rules,
+        endgame: Endgame,
+        options: Codes,
+        pieces: int,
+        own_side: int,
+        enemy_side: int,
+        table: Reals,
+        cells: State,
+        numbers: Buffer,
+        reals: Reals,
+        measure: bool,
+    ) -> float:
+        """Give all the places of a pair of sides the values that follow from the others: `solving.work_out`, or better.
+
+        Returns the largest change; `measure` changes nothing.
+        """
 
 
 @runtime_checkable

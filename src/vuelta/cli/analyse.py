@@ -1,0 +1,104 @@
+"""`analyse`: how a recorded game was won, by dice and by moves."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from vuelta.cli.common import json_option, language_option, print_json, refuse_together
+from vuelta.cli.files import read_bytes, write_text
+from vuelta.cli.progress import Progress
+from vuelta.cli.streams import say, write_data
+from vuelta.cli.telling import Names
+from vuelta.engine.reading import read_record
+
+if TYPE_CHECKING:
+    from vuelta.players.analysis import Analysis
+
+LEVELS = ("hard", "expert")
+_MARKED = 6
+"""How many turning points the graph numbers."""
+
+
+@click.command("analyse")
+@click.argument("file")
+@click.option("--level", type=click.Choice(LEVELS), default="hard", show_default=True, help="Whose evaluation judges.")
+@click.option("--full", is_flag=True, help="List every decision with the best moves.")
+@click.option("--svg", "path", metavar="FILE", help="Write the graph (SVG) to FILE; - for standard output.")
+@click.option("--force", is_flag=True, help="Write over an existing file.")
+@language_option
+@json_option
+def analyse_command(
+    file: str, level: str, full: bool, path: str | None, force: bool, language: str, as_json: bool
+) -> None:
+    r"""Judge the game in a record FILE (- for standard input): chances, decisions, luck and skill.
+
+    \b
+    vuelta analyse game.vuelta
+    vuelta analyse game.vuelta --svg game.svg
+    vuelta simulate ludo --seed 7 --show 12 | vuelta analyse - --full
+    """
+    from vuelta.cli.analysistext import BLOCKS, PLAIN, report
+    from vuelta.players.analysis import analyse
+
+    if as_json:
+        refuse_together("--json", "prints all of it as data", full=full, svg=path, force=force)
+    if path is None:
+        refuse_together("--force", "is about the file of --svg, which is not given", force=force)
+    else:
+        refuse_together("--svg", "draws the graph alone", full=full)
+    record = read_record(read_bytes(file))
+    progress = Progress(max(1, len(record.plies)), "plies")
+    try:
+        analysis = analyse(record, level=level, progress=progress)
+    finally:
+        progress.close()
+    if as_json:
+        print_json(analysis.as_json() | {"sentences": _sentences(analysis, language)})
+    elif path is not None:
+        _draw(analysis, path, force=force, language=language)
+    else:
+        names = Names(record.start.game, language, record.players)
+        blocks = BLOCKS if _encodes(BLOCKS) else PLAIN
+        columns = shutil.get_terminal_size().columns
+        say("\n".join(report(analysis, names, columns=columns, blocks=blocks, full=full)))
+
+
+def _encodes(signs: str) -> bool:
+    """Whether the terminal's encoding has these signs."""
+    try:
+        signs.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _sentences(analysis: Analysis, language: str) -> dict[str, str]:
+    from vuelta.players.analysiswords import verdict
+
+    return {str(seat): verdict(analysis, seat, language) for seat in analysis.accounts}
+
+
+def _draw(analysis: Analysis, path: str, *, force: bool, language: str) -> None:
+    """The graph, to a file or to standard output."""
+    from vuelta.draw.graph import Mark, chance_graph
+    from vuelta.players.analysiswords import remarks, told_points
+
+    points = analysis.turning_points(_MARKED)
+    told = told_points(analysis, points, language)
+    picture = chance_graph(
+        analysis.record.start.game,
+        analysis.chances,
+        names=analysis.record.players,
+        marks=[Mark(point.ply, told[point.ply]) for point in points],
+        notes=remarks(analysis, language),
+        language=language,
+    )
+    if path == "-":
+        write_data(f"{picture}\n")
+        return
+    write_text(path, picture, force=force, advice="name another file, or add --force to write over it")
+    say(f"{path} written")

@@ -1,0 +1,260 @@
+"""`arena`: how strong players are, measured."""
+
+from __future__ import annotations
+
+import os
+from math import isfinite
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+import click
+
+from vuelta.cli.common import (
+    game_argument,
+    json_option,
+    language_option,
+    print_json,
+    refuse_together,
+    start_options,
+    start_position,
+)
+from vuelta.cli.progress import Progress
+from vuelta.cli.streams import say
+from vuelta.engine.errors import InvalidOption, shown
+from vuelta.engine.game import Game
+from vuelta.engine.options import format_options
+
+if TYPE_CHECKING:
+    from vuelta.lab.arena import Outcome
+    from vuelta.lab.strength import Estimate, Sprt
+
+MOST_GAMES = 10**12
+GAMES = 10_000
+GAMES_OF_A_TEST = 1_000_000
+KINDS = {
+    "slow": "too slow",
+    "raised": "an exception",
+    "illegal": "an illegal move",
+    "ended": "its process ended",
+    "no text": "an answer that is no text",
+}
+
+
+@click.command("arena")
+@game_argument
+@click.option("--players", required=True, help="Levels or file.py:function, such as hard,medium; the last may fill up.")
+@click.option(
+    "--games",
+    type=click.IntRange(1, MOST_GAMES),
+    help=f"How many games (default: {GAMES:,}; with --sprt at most, {GAMES_OF_A_TEST:,}).",
+)
+@click.option("--sprt", metavar="LOW,HIGH", help="Stop when the first player's share of wins is known: 50,55.")
+@click.option("--adjusted", is_flag=True, help="Let --sprt look at the shares with luck taken out.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same games (default: a new one, told).")
+@click.option("--jobs", type=click.IntRange(1, 256), help="How many cores (default: all).")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, 86400, min_open=True),
+    default=5.0,
+    show_default=True,
+    help="How long a player of your own may think about a move.",
+)
+@start_options
+@language_option
+@json_option
+def arena_command(
+    game: Game,
+    players: str,
+    games: int | None,
+    sprt: str | None,
+    adjusted: bool,
+    seed: int | None,
+    jobs: int | None,
+    seconds: float,
+    seats: int | tuple[int, ...] | None,
+    first: int | None,
+    rule_set: str | None,
+    options: tuple[str, ...],
+    language: str,
+    as_json: bool,
+) -> None:
+    r"""Let players play GAME against each other and tell how strong they are. Ctrl-C gives what is there.
+
+    Every deal of dice is played in all rotations of the players. The same seed gives the same on any number of cores.
+
+    \b
+    vuelta arena ludo --players hard,medium
+    vuelta arena ludo --players hard,medium --seats 4 --games 100000
+    vuelta arena ludo --players expert,hard --sprt 50,52 --adjusted
+    vuelta arena ludo --players my_player.py:choose,medium --seconds 2
+    """
+    from vuelta.lab.arena import arena, field
+
+    if sprt is None:
+        refuse_together("without --sprt", "there is no test to adjust", adjusted=adjusted)
+    names = [name.strip() for name in players.split(",")]
+    test = _test(sprt, adjusted)
+    number = len(names) if seats is None and len(names) > 1 else seats
+    start = start_position(game, number, first, rule_set, options)
+    table = len(field(start, names))
+    deals = -(-(games or (GAMES if test is None else GAMES_OF_A_TEST)) // table)
+    chosen = SystemRandom().randrange(2**32) if seed is None else seed
+    progress = Progress(deals * table, "games")
+    cores = jobs or os.cpu_count() or 1
+    try:
+        outcome = arena(
+            start, names, deals * table, seed=chosen, jobs=cores, seconds=seconds, sprt=test, progress=progress
+        )
+    finally:
+        progress.close()
+    if as_json:
+        head = {"game": game.slug, "options": format_options(start.options), "players": names, "seed": chosen}
+        print_json(head | as_data(outcome))
+        return
+    rate = outcome.games / max(progress.seconds, 1e-9)
+    say(f"{game.title[language]}, {table} players, {format_options(start.options) or 'standard rules'}")
+    say(
+        f"{outcome.games:,} games ({outcome.scores.deals:,} deals in {table} rotations) "
+        f"in {progress.seconds:.1f} s ({rate:,.0f}/s), seed {chosen}"
+    )
+    for line in lines(outcome):
+        say(line)
+
+
+def _test(text: str | None, adjusted: bool) -> Sprt | None:
+    """The test that `50,55` asks for."""
+    from vuelta.lab.strength import Sprt
+
+    if text is None:
+        return None
+    try:
+        low, high = (float(part) / 100 for part in text.split(","))
+    except ValueError:
+        raise InvalidOption(f"--sprt {shown(text)}: write two shares in percent, such as 50,55") from None
+    return Sprt(low=low, high=high, adjusted=adjusted)
+
+
+def lines(outcome: Outcome) -> list[str]:
+    """The outcome for people."""
+    scores = outcome.scores
+    wide = max(12, *(len(_name(outcome, row)) + 2 for row in range(len(outcome.names))))
+    found = ["", f"{'player':<{wide}}{'wins':>10}   {'share':>7}  95 % interval      {'Elo':>6}  95 % interval"]
+    for row in range(len(outcome.names)):
+        wins = f"{scores.wins(row):,.1f}".removesuffix(".0")
+        found.append(f"{_name(outcome, row):<{wide}}{wins:>10}   {_told(scores.share(row), len(outcome.field))}")
+    if scores.with_luck:
+        found += ["", "with luck taken out"]
+        for row in range(len(outcome.names)):
+            told = _told(scores.adjusted_share(row), len(outcome.field))
+            found.append(f"{_name(outcome, row):<{wide}}{'':>10}   {told}")
+        found += _variance_lines(outcome)
+    if outcome.unfinished:
+        found += ["", f"unfinished {outcome.unfinished:,}; they count as shared by all"]
+    return [
+        *found,
+        *_forfeit_lines(outcome),
+        *_test_lines(outcome),
+        *("" for _ in outcome.notices[:1]),
+        *outcome.notices,
+    ]
+
+
+def _name(outcome: Outcome, row: int) -> str:
+    copies = outcome.copies(row)
+    return outcome.names[row] if copies == 1 else f"{copies} × {outcome.names[row]}, each"
+
+
+def _told(share: Estimate, players: int) -> str:
+    from vuelta.lab.strength import elo
+
+    value, low, high = (f"{points:+.0f}".replace("inf", "∞") for points in (elo(bound, players) for bound in share))
+    interval = f"{share.low:.2%} – {share.high:.2%}"
+    return f"{share.value:>7.2%}  {interval:<17}  {value:>6}  {low} … {high}"
+
+
+def _variance_lines(outcome: Outcome) -> list[str]:
+    """What taking luck out is worth, for the first player."""
+    gain = variance_gain(outcome, 0)
+    if gain is None:
+        return []
+    by_luck, by_all = gain
+    return [
+        f"{outcome.names[0]}: {by_luck:.1f} × less variance than the results above, "
+        f"and with the shared dice {by_all:.1f} × less than plain games: worth {outcome.games * by_all:,.0f} of them"
+    ]
+
+
+def variance_gain(outcome: Outcome, row: int) -> tuple[float, float] | None:
+    """How much smaller the variance is than that of the results, and than that of as many independent games."""
+    raw, adjusted = outcome.scores.raw(row)[1], outcome.scores.adjusted(row)[1]
+    return (raw / adjusted, outcome.scores.plain_variance(row) / adjusted) if adjusted > 0 else None
+
+
+def _forfeit_lines(outcome: Outcome) -> list[str]:
+    if not outcome.forfeits:
+        return []
+    told = [
+        f"{count:,} × {name}: {KINDS[kind]}, first: {sentence}"
+        for (name, kind), (count, sentence) in outcome.forfeits.items()
+    ]
+    return ["", "forfeited games", *told]
+
+
+def _test_lines(outcome: Outcome) -> list[str]:
+    test = outcome.sprt
+    if test is None:
+        return []
+    evidence, name = test.evidence(outcome.scores), outcome.names[0]
+    if not test.decided(outcome.scores):
+        said = f"undecided between {100 * test.low:g} % and {100 * test.high:g} %"
+    elif evidence > 0:
+        said = f"{name} wins {100 * test.high:g} % or more, rather than {100 * test.low:g} %"
+    else:
+        said = f"{name} wins {100 * test.low:g} % or less, rather than {100 * test.high:g} %"
+    return ["", f"SPRT: {said} of the games (LLR {evidence:+.2f}, bounds ±{test.bound:.2f}, errors {test.error:.0%})"]
+
+
+def as_data(outcome: Outcome) -> dict[str, object]:
+    """The outcome for a program. A rating that no share bounds is null."""
+    scores, test, players = outcome.scores, outcome.sprt, len(outcome.field)
+    rows = []
+    for row, name in enumerate(outcome.names):
+        told = {"player": name, "seats": outcome.copies(row), "wins": scores.wins(row)}
+        told |= _estimate_data(scores.share(row), players)
+        if scores.with_luck:
+            gain = variance_gain(outcome, row)
+            told["adjusted"] = _estimate_data(scores.adjusted_share(row), players) | {
+                "variance_ratio": gain and gain[0],
+                "variance_ratio_plain": gain and gain[1],
+            }
+        rows.append(told)
+    data: dict[str, object] = {
+        "games": outcome.games,
+        "deals": scores.deals,
+        "unfinished": outcome.unfinished,
+        "plies_mean": outcome.plies / outcome.games,
+        "results": rows,
+        "notices": list(outcome.notices),
+        "forfeits": [
+            {"player": name, "kind": kind, "games": count, "first": sentence}
+            for (name, kind), (count, sentence) in outcome.forfeits.items()
+        ],
+    }
+    if test is not None:
+        evidence, decided = test.evidence(scores), test.decided(scores)
+        data["sprt"] = {
+            "low": test.low,
+            "high": test.high,
+            "adjusted": test.adjusted,
+            "llr": evidence,
+            "bound": test.bound,
+            "verdict": ("high" if evidence > 0 else "low") if decided else None,
+        }
+    return data
+
+
+def _estimate_data(share: Estimate, players: int) -> dict[str, object]:
+    from vuelta.lab.strength import elo
+
+    points = [value if isfinite(value) else None for value in (elo(bound, players) for bound in share)]
+    return {"share": share.value, "share_95": [share.low, share.high], "elo": points[0], "elo_95": points[1:]}

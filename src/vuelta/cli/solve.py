@@ -1,0 +1,248 @@
+"""`solve` and `regret`: exact tables of endgames, and what players lose against them."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
+
+import click
+
+import vuelta
+from vuelta.cli.common import Command, GameName, game_argument, json_option, level_names, print_json
+from vuelta.cli.progress import Progress
+from vuelta.cli.streams import complain, say
+from vuelta.engine.errors import InvalidOption, shown
+from vuelta.engine.game import Game
+from vuelta.engine.match import Player
+from vuelta.engine.options import format_options, parse_values
+from vuelta.engine.position import Position
+from vuelta.players.tables import InvalidTable, Table, folder, path_of, read_header, read_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from vuelta.lab.regret import Regret
+
+
+def variant_options(command: Command) -> Command:
+    """The options that say which table is meant."""
+    for add in (
+        click.option(
+            "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option; may be repeated."
+        ),
+        click.option("--rules", "rule_set", default="standard", show_default=True, help="A named rule set."),
+        click.option(
+            "--pieces", type=click.IntRange(min=1), help="Unfinished pieces a seat (default: as many as can be solved)."
+        ),
+    ):
+        command = add(command)
+    return command
+
+
+@click.command("solve")
+@click.argument("game", type=GameName(), required=False)
+@variant_options
+@click.option("--force", is_flag=True, help="Compute it even if it is there.")
+@click.option("--list", "listing", is_flag=True, help="List the tables on disk.")
+@json_option
+def solve_command(
+    game: Game | None,
+    pieces: int | None,
+    options: tuple[str, ...],
+    rule_set: str,
+    force: bool,
+    listing: bool,
+    as_json: bool,
+) -> None:
+    r"""Compute the exact endgames of GAME for two players, with few pieces left, and keep them on disk.
+
+    Every value is the chance to win if both play their best. Hard and expert use the tables that they find. Ctrl-C is
+    safe: the next run goes on from there.
+
+    \b
+    vuelta solve ludo --pieces 1      seconds
+    vuelta solve ludo                 two tokens a seat: minutes
+    vuelta solve --list
+    """
+    if listing or game is None:
+        if not listing:
+            raise click.UsageError("name a game to solve, or ask for --list")
+        _list(as_json)
+        return
+    start, chosen = _chosen(game, rule_set, options, pieces)
+    if not force and path_of(game, start.options, chosen).exists():
+        table = read_table(game, start.options, chosen)
+        seconds = 0.0
+    else:
+        table, seconds = _solved(game, start, chosen)
+    if as_json:
+        print_json(_told(table) | {"seconds": round(seconds, 1)})
+        return
+    header, chance = table.header, table.chance(table.beginning())
+    done = f"solved in {seconds:,.0f} s" if seconds else "on disk already"
+    say(f"{game.title['en']}, {chosen} unfinished a seat, {header.options or 'standard rules'}: {done}")
+    say(f"{header.size:,} values, {header.sweeps} sweeps, Bellman residual {header.residual:.1e}")
+    say(f"who starts wins {chance:.3%} if both play their best")
+    say(str(path_of(game, start.options, chosen)))
+
+
+def _chosen(game: Game, rule_set: str, options: tuple[str, ...], pieces: int | None) -> tuple[Position, int]:
+    """A position with the options that are asked for, and the number of pieces."""
+    if game.endgame is None:
+        raise InvalidOption(f"{game.slug} has no endgames that can be solved")
+    start = game.start(2, rule_set=rule_set, **parse_values(game.slug, game.options, " ".join(options)))
+    return start, game.endgame.MOST_PIECES if pieces is None else pieces
+
+
+def _solved(game: Game, start: Position, pieces: int) -> tuple[Table, float]:
+    """Solve and write a table, with a bar for each sweep."""
+    from vuelta.lab.solve import check, solve, write
+
+    check(game, start.options, pieces)
+    assert game.endgame is not None
+    sides = game.endgame.sides(start.codes, pieces)
+    bar = Progress(sides * (sides + 1) // 2, "pairs")
+    begun, sweeps = time.monotonic(), 1
+
+    def told(sweep: int, pairs: int, change: float) -> None:
+        nonlocal bar, sweeps
+        if sweep != sweeps:
+            bar, sweeps = Progress(bar.total, f"pairs, sweep {sweep}, last change {change:.0e}"), sweep
+        bar(pairs)
+
+    try:
+        resumed = path_of(game, start.options, pieces).with_suffix(".begun")
+        table = solve(game, start.options, pieces, told, begun=resumed)
+        write(table)
+    except KeyboardInterrupt:
+        bar.close()
+        complain("interrupted; the same command goes on from here")
+        raise
+    bar.close()
+    return table, time.monotonic() - begun
+
+
+def _told(table: Table) -> dict[str, object]:
+    """A table for a program."""
+    header = table.header
+    return {
+        "game": header.game,
+        "options": header.options,
+        "pieces": header.pieces,
+        "size": header.size,
+        "sweeps": header.sweeps,
+        "residual": header.residual,
+        "beginning": table.chance(table.beginning()),
+        "file": str(path_of(table.game, table.options, table.pieces)),
+    }
+
+
+def _list(as_json: bool) -> None:
+    """Every file in the tables' folder, and whether it can be used."""
+    rows = [(path, *_state(path)) for path in sorted(folder().glob("*.table"))]
+    if as_json:
+        print_json([{"file": str(path), "usable": usable, "says": says} for path, usable, says in rows])
+        return
+    for path, usable, says in rows:
+        say(f"{path.name}: {says}" if usable else says)
+    if not rows:
+        say(f"there are no tables in {folder()}; vuelta solve GAME computes one")
+
+
+def _state(path: Path) -> tuple[bool, str]:
+    """Whether a file is a table that can be used, and what to say of it."""
+    try:
+        header = read_header(path)
+        if header.game not in vuelta.games():
+            return False, f"{path} is for a game that is not there; delete it"
+        game = vuelta.game(header.game)
+        position = game.start(2, **parse_values(game.slug, game.options, header.options))
+        if path != path_of(game, position.options, header.pieces):
+            return False, f"{path} has not the name of a table of this kind; delete it"
+        read_table(game, position.options, header.pieces)
+    except (InvalidTable, InvalidOption) as error:
+        return False, str(error)
+    kind = f"{header.pieces} a seat, {format_options(position.options) or 'standard rules'}"
+    return True, f"{kind}, {header.size:,} values, residual {header.residual:.1e}"
+
+
+@click.command("regret")
+@game_argument
+@click.argument("player")
+@click.option("--games", type=click.IntRange(1, 10**6), default=200, show_default=True, help="How many games.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="Same seed, same games.")
+@variant_options
+@json_option
+def regret_command(
+    game: Game,
+    player: str,
+    games: int,
+    seed: int,
+    pieces: int | None,
+    options: tuple[str, ...],
+    rule_set: str,
+    as_json: bool,
+) -> None:
+    r"""Measure what PLAYER loses on an endgame of GAME that is solved: chances to win, against the exact optimum.
+
+    It plays against itself, and every decision with a choice is judged; then it meets the optimum, each game's dice
+    twice with changed seats. It has no table to look at.
+
+    \b
+    vuelta regret ludo medium --games 1000
+    """
+    from vuelta.lab.regret import regret
+
+    start, chosen = _chosen(game, rule_set, options, pieces)
+    maker = _maker(player)
+    try:
+        table = read_table(game, start.options, chosen)
+    except FileNotFoundError:
+        raise InvalidOption(
+            f"that is not solved yet; first: vuelta solve {game.slug} --pieces {chosen}"
+            + "".join(f" --option {option}" for option in options)
+            + (f" --rules {rule_set}" if rule_set != "standard" else "")
+        ) from None
+    progress = Progress(games, "games")
+    try:
+        found = regret(table, maker, games, seed=seed, progress=progress)
+    finally:
+        progress.close()
+    if as_json:
+        head = {"game": game.slug, "options": table.header.options, "pieces": chosen, "player": player, "seed": seed}
+        print_json(head | found.as_json())
+    else:
+        for line in _lines(table, player, found, seed):
+            say(line)
+
+
+def _maker(player: str) -> Callable[[Random], Player]:
+    """What makes the player of a level, without the tables that it is measured by."""
+    from vuelta.players import LEVELS
+    from vuelta.players.strong import expert, hard
+
+    if player not in LEVELS:
+        raise InvalidOption(f"{shown(player)} is no player; levels are {level_names()}")
+    maker = LEVELS[player]
+    return partial(maker, tables=False) if maker in (hard, expert) else maker
+
+
+def _lines(table: Table, player: str, found: Regret, seed: int) -> list[str]:
+    """What was found, for people."""
+    told = found.as_json()
+    share, (low, high) = told["optimum"]["share"], told["optimum"]["share_95"]
+    lines = [
+        f"{table.game.title['en']}, {table.pieces} unfinished a seat, {table.header.options or 'standard rules'}; "
+        f"{player} in {found.games:,} games, seed {seed}",
+        "",
+        f"lost by a decision  {1000 * found.per_decision:.2f} ± {1000 * found.margin:.2f} thousandths of a win, "
+        f"{found.decisions:,} decisions, {found.errors / max(1, found.decisions):.1%} not the best",
+        f"lost in a game      {found.per_game:.2%} of a win",
+        f"the optimum wins    {share:.1%} of {found.optimum_games:,} games against it ({low:.1%} – {high:.1%})",
+    ]
+    if found.worst_text:
+        lines.append(f"worst decision      {found.worst:.2%} lost: {found.worst_text}")
+    return lines

@@ -1,0 +1,167 @@
+"""Regret: how much of its chance to win a player gives away, measured against the exact optimum."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Any
+
+from vuelta.engine.errors import InvalidOption
+from vuelta.engine.match import Player
+from vuelta.engine.playout import random_roll
+from vuelta.engine.position import Position
+from vuelta.lab.simulate import NORMAL_95, wilson
+from vuelta.players.tables import Table
+
+
+@dataclass
+class Regret:
+    """What a player's choices cost, in chances to win."""
+
+    games: int = 0
+    decisions: int = 0
+    """Unforced ones: two moves or more."""
+    errors: int = 0
+    """Decisions that cost anything that can be told from rounding."""
+    lost: float = 0.0
+    """Of the chance to win, all together."""
+    lost_squared: float = 0.0
+    worst: float = 0.0
+    worst_text: str = ""
+    optimum_wins: int = 0
+    optimum_games: int = 0
+
+    def add(self, position: Position, choices: dict[str, float], chosen: str) -> None:
+        """Take in a decision: the exact chance after each move, and which one was made."""
+        best = max(choices, key=lambda move: choices[move])
+        cost = choices[best] - choices[chosen]
+        self.decisions += 1
+        self.errors += cost > ROUNDING
+        self.lost += cost
+        self.lost_squared += cost * cost
+        if cost > self.worst:
+            self.worst = cost
+            self.worst_text = f"{position}: {chosen} ({choices[chosen]:.2%}) where {best} wins {choices[best]:.2%}"
+
+    @property
+    def per_decision(self) -> float:
+        """The mean chance lost by an unforced decision."""
+        return self.lost / max(1, self.decisions)
+
+    @property
+    def per_game(self) -> float:
+        """The mean chance lost in a game, by one of the two seats."""
+        return self.lost / max(1, 2 * self.games)
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the 95 % interval of the mean by decision."""
+        spread = max(0.0, self.lost_squared / max(1, self.decisions) - self.per_decision**2)
+        return NORMAL_95 * sqrt(spread / max(1, self.decisions))
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it for a program."""
+        share, low, high = wilson(self.optimum_wins, self.optimum_games)
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "errors": self.errors,
+            "lost_per_decision": self.per_decision,
+            "lost_per_decision_95": [self.per_decision - self.margin, self.per_decision + self.margin],
+            "lost_per_game": self.per_game,
+            "worst": {"lost": self.worst, "decision": self.worst_text},
+            "optimum": {
+                "games": self.optimum_games,
+                "wins": self.optimum_wins,
+                "share": share,
+                "share_95": [low, high],
+            },
+        }
+
+
+ROUNDING = 1e-5
+"""Values are exact to this much and better; a smaller difference is none."""
+
+
+def optimum(table: Table) -> Player:
+    """A player that takes the move with the best exact chance."""
+
+    def choose(position: Position) -> str:
+        choices = judge(table, position)
+        return max(choices, key=lambda move: choices[move])
+
+    return choose
+
+
+def judge(table: Table, position: Position) -> dict[str, float]:
+    """The exact chance after every move. InvalidOption where a table can't tell."""
+    choices = table.choices(position)
+    if choices is None:
+        raise InvalidOption(
+            f"regret can't be measured in {table.game.slug}: rolls come between the moves of a turn, "
+            "and its table knows whole turns only"
+        )
+    return choices
+
+
+def regret(
+    table: Table,
+    player: Callable[[Random], Player],
+    games: int,
+    *,
+    seed: int,
+    progress: Callable[[int], None] | None = None,
+) -> Regret:
+    """Let a player play against itself, every decision judged, then each game's dice twice against the optimum.
+
+    Games are numbered, and each depends on nothing but the seed and its number. Interrupted by Ctrl-C, it returns what
+    is there.
+    """
+    found = Regret()
+    start = table.beginning()
+    seats = tuple(start.pieces())
+    perfect = optimum(table)
+    try:
+        for number in range(games):
+            measured = player(_random(seed, number, "player"))
+            _play(start, dict.fromkeys(seats, _judged(table, measured, found)), _random(seed, number, "dice"))
+            found.games += 1
+            for seat, other in (seats, seats[::-1]):
+                players = {seat: perfect, other: measured}
+                winner = _play(start, players, _random(seed, number, "match"))
+                found.optimum_wins += winner == seat
+                found.optimum_games += 1
+            if progress:
+                progress(found.games)
+    except KeyboardInterrupt:
+        if not found.optimum_games:
+            raise
+    return found
+
+
+def _random(seed: int, number: int, what: str) -> Random:
+    """Randomness of its own for each purpose in each game."""
+    return Random(f"{seed} {number} {what}")
+
+
+def _judged(table: Table, player: Player, found: Regret) -> Player:
+    """A player whose unforced decisions are taken in."""
+
+    def choose(position: Position) -> str:
+        chosen = player(position)
+        if len(position.moves()) > 1:
+            found.add(position, judge(table, position), chosen)
+        return chosen
+
+    return choose
+
+
+def _play(start: Position, players: dict[int, Player], dice: Random) -> int:
+    """Play a game to its end. Returns who won."""
+    position = start
+    while (seat := position.seat) is not None:
+        awaited = random_roll(position, dice) if position.awaits == "roll" else players[seat](position)
+        position = position.play(awaited)
+    return position.ranking[0]

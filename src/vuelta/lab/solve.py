@@ -1,0 +1,140 @@
+"""Solving: the exact table of an endgame by sweeps of value iteration on the compiled rules."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from vuelta.engine.compile import compiled
+from vuelta.engine.errors import InvalidOption, MissingExtra, listed
+from vuelta.engine.game import Game
+from vuelta.engine.options import encode, format_options
+from vuelta.engine.solving import OUTSIDE, room_for_cells, room_for_numbers
+from vuelta.players.tables import Header, Table, path_of, rules_of, table_size
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError:
+    raise MissingExtra("solving needs NumPy and numba; install them with: pip install 'vuelta[fast]'") from None
+
+MOST_PLACES = 250_000_000
+"""A gigabyte of values: larger tables are refused."""
+TOLERANCE = 1e-6
+"""Sweeps go on until none changes a value by more."""
+MOST_SWEEPS = 500
+
+Values = NDArray[np.float32]
+Told = Callable[[int, int, float], None]
+"""Is told the sweep (from 1), how many pairs of sides it has done, and the largest change of the sweep before."""
+
+
+class Solver:
+    """Value iteration for one table, sweep by sweep, in one thread: the same steps give the same bits."""
+
+    def __init__(self, game: Game, options: Any, pieces: int, values: Values | None = None) -> None:
+        """`values` are where to begin; any are right, good ones are faster."""
+        check(game, options, pieces)
+        self.size = table_size(game, options, pieces)
+        self.values = np.full(self.size, 0.5, dtype=np.float32) if values is None else values
+        assert game.endgame is not None
+        codes = encode(options)
+        self.sides = game.endgame.sides(codes, pieces)
+        self.pieces = pieces
+        self._sweep = compiled(game).sweep
+        self._options = np.array(codes or (0,), dtype=np.int64)
+        self._cells = np.zeros(room_for_cells(game.rules), dtype=np.int8)
+        self._numbers = np.zeros(room_for_numbers(game.rules) + game.endgame.NUMBERS, dtype=np.int64)
+        self._reals = np.zeros(game.endgame.REALS, dtype=np.float64)
+
+    def sweep(self, progress: Callable[[int], None], *, measure: bool = False) -> float:
+        """Work out every place once, the furthest first. Returns the largest change.
+
+        With `measure` nothing changes, and the largest change that there would be is the Bellman residual.
+        """
+        most, pairs = 0.0, 0
+        for side in range(self.sides - 1, -1, -1):
+            most = max(most, self.row(side, measure=measure))
+            pairs += self.sides - side
+            progress(pairs)
+        return most
+
+    def row(self, side: int, *, measure: bool = False) -> float:
+        """Work out one side against all that have come as far or further. Returns the largest change."""
+        room = self._cells, self._numbers, self._reals
+        change = self._sweep(self._options, self.pieces, side, TOLERANCE, self.values, *room, measure)
+        if change == OUTSIDE:
+            raise AssertionError("the rules lead out of the table: its endgame is wrong")
+        return float(change)
+
+
+def check(game: Game, options: Any, pieces: int) -> None:
+    """InvalidOption unless there is such a table and it can be held."""
+    if game.endgame is None:
+        raise InvalidOption(f"{game.slug} has no endgames that can be solved")
+    most = game.endgame.MOST_PIECES
+    if not 1 <= pieces <= most:
+        raise InvalidOption(f"pieces: {game.slug} has tables for {listed(tuple(map(str, range(1, most + 1))))}")
+    if (size := table_size(game, options, pieces)) > MOST_PLACES:
+        raise InvalidOption(f"with these options the table would have {size:,} values; {MOST_PLACES:,} are the most")
+
+
+def solve(game: Game, options: Any, pieces: int, told: Told | None = None, *, begun: Path | None = None) -> Table:
+    """Compute a table. Ctrl-C leaves what there is in the file `begun`, from which the next time goes on."""
+    tell = told or (lambda _sweep, _pairs, _change: None)
+    solver = Solver(game, options, pieces, _resumed(begun, table_size(game, options, pieces)) if begun else None)
+    change, sweeps = 1.0, 0
+    try:
+        while change > TOLERANCE and sweeps < MOST_SWEEPS:
+            sweeps += 1
+            last = change
+            change = solver.sweep(lambda pairs: tell(sweeps, pairs, last))  # noqa: B023 — called within the round
+        residual = solver.sweep(lambda pairs: tell(sweeps + 1, pairs, change), measure=True)
+    except KeyboardInterrupt:
+        if begun:
+            begun.parent.mkdir(parents=True, exist_ok=True)
+            solver.values.tofile(begun)
+        raise
+    if begun:
+        begun.unlink(missing_ok=True)
+    header = Header(
+        game=game.slug,
+        options=format_options(options),
+        pieces=pieces,
+        size=solver.size,
+        rules=rules_of(game),
+        residual=residual,
+        sweeps=sweeps,
+        sha256=hashlib.sha256(solver.values.data).hexdigest(),
+    )
+    return Table(game, options, header, solver.values)
+
+
+def write(table: Table) -> Path:
+    """Put a table into its place on disk, whole: written beside and moved."""
+    path = path_of(table.game, table.options, table.pieces)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
+        try:
+            file.write(table.header.line())
+            file.write(table.values.astype("<f4", copy=False).data)
+        except BaseException:
+            Path(file.name).unlink()
+            raise
+    Path(file.name).replace(path)
+    return path
+
+
+def _resumed(begun: Path, size: int) -> Values | None:
+    """The values of an interrupted table. Whatever they are, sweeps lead from them to the same table."""
+    try:
+        values: Values = np.fromfile(begun, dtype="<f4")
+    except OSError:
+        return None
+    if len(values) != size:
+        return None
+    sound: Values = np.clip(np.nan_to_num(values, nan=0.5), 0, 1)
+    return sound

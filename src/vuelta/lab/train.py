@@ -1,0 +1,248 @@
+"""Training: a net learns from games against itself, chunk by chunk, and can be interrupted after any of them.
+
+The first games are played by the plan, so that a net that knows nothing meets games that end; then it plays by what it
+has learned. Steps grow smaller, and the last games are learned from with a look ahead. The same seed gives the same
+weights; an interruption changes nothing, since a chunk depends on its number and the net alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vuelta.engine.compile import compiled
+from vuelta.engine.errors import InvalidOption, InvalidWeights
+from vuelta.engine.evaluation import DEPTH, FACTS, WIDTH, net_size
+from vuelta.engine.game import Game
+from vuelta.engine.learning import KEPT, MOST_STEPS
+from vuelta.engine.position import Position
+from vuelta.engine.streams import counter_before
+from vuelta.engine.turns import MOST_SEATS
+from vuelta.players.desk import WIDEST, Desk
+from vuelta.players.mind import seats_of
+from vuelta.players.weights import Net, Weights, write
+
+CHUNK = 500
+_MOST_PLIES = 20_000
+_SPREAD = 0.1  # of a net's first weights
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """How a net is trained."""
+
+    games: int
+    width: int
+    rate: float = 0.3
+    """How far each state is drawn to its goal at first; at the end a twentieth of it."""
+    trace: float = 0.7
+    """λ: 1 learns from results alone, 0 from the next evaluation alone."""
+    explore: float = 0.03
+    """How often a move is made at random."""
+    tutor: float = 0.1
+    """The share of the games, at the start, that the plan plays: all moves at first, then fewer and fewer."""
+    ahead: float = 0.0
+    """The share of the games, at the end, that are learned from with a look ahead."""
+
+
+def usual_course(level: str, players: int) -> Course:
+    """What is usual for a level. Games of more players are longer, so fewer of them do."""
+    if level == "expert":
+        return Course(games=400_000 // players, width=64, rate=0.1, explore=0.01, tutor=0, ahead=0.2)
+    return Course(games=800_000 // players, width=32)
+
+
+class Training:
+    """A net that learns. `step` plays a chunk; `save` and `Training.resumed` carry it over an interruption."""
+
+    def __init__(self, start: Position, course: Course, *, seed: int, begun_from: Weights | None = None) -> None:
+        if start.game.features is None:
+            raise InvalidOption(f"{start.game.slug} has no features, so nothing can be learned for it")
+        self.start = start
+        self.course = course
+        self.seed = seed
+        self.done = 0
+        self.seconds = 0.0
+        self.net = first_net(start.game, course.width, seed, begun_from)
+        self._begun_from = begun_from.about["sha256"] if begun_from else None
+        self._tutored = begun_from is None and course.tutor > 0
+        self._compiled = compiled(start.game)
+        starts = training_starts(start)
+        self._starts = np.array([position.state for position in starts], dtype=np.int8).ravel()
+        self._seats = np.array([sum(1 << seat for seat in seats_of(position)) for position in starts], dtype=np.int64)
+        self._desk = Desk(start.game)
+        room = MOST_STEPS + 1
+        self._kept = np.zeros(room * (KEPT + start.game.features.MOST_ACTIVE), dtype=np.int64)
+        self._views = np.zeros(room * MOST_SEATS)
+
+    @property
+    def over(self) -> bool:
+        """Whether all games have been played."""
+        return self.done >= self.course.games
+
+    def step(self) -> None:
+        """Play a chunk of games and learn from them."""
+        begun = time.monotonic()
+        course, desk, share = self.course, self._desk, self.done / self.course.games
+        facts = np.zeros(FACTS, dtype=np.int64)
+        facts[WIDTH] = course.width
+        facts[DEPTH] = 1 if share >= 1 - course.ahead else 0
+        tutor = max(0.0, 1 - share / course.tutor) if self._tutored else 0.0
+        settings = np.array([course.rate * (1 - 0.95 * share), course.trace, course.explore, tutor])
+        games = min(CHUNK, course.games - self.done)
+        self._compiled.learn_games(
+            np.array(self.start.codes or (0,), dtype=np.int64),
+            self._starts,
+            self._seats,
+            len(self._seats),
+            facts,
+            self.net,
+            np.zeros(1, dtype=np.float32),
+            settings,
+            desk.state,
+            desk.cells,
+            desk.numbers,
+            desk.hidden,
+            desk.reals,
+            self._kept,
+            self._views,
+            np.zeros(WIDEST, dtype=np.float32),
+            np.array([counter_before(self.seed, self.done)], dtype=np.uint64),
+            np.zeros(1, dtype=np.uint64),
+            np.zeros(1, dtype=np.int64),
+            games,
+            _MOST_PLIES,
+        )
+        self.done += games
+        self.seconds += time.monotonic() - begun
+
+    def finish(self, path: Path, level: str, provenance: dict[str, Any]) -> Weights:
+        """Write the weights, with where they come from."""
+        about = {
+            "seed": self.seed,
+            "games": self.done,
+            "seconds": round(self.seconds),
+            "course": asdict(self.course),
+            "begun_from": self._begun_from,
+            **provenance,
+        }
+        return write(path, self.start, level, self.net, self.course.width, about)
+
+    def save(self, path: Path) -> None:
+        """Write everything that is needed to go on, whole or not at all."""
+        head = {"course": asdict(self.course), "seed": self.seed, "done": self.done, "seconds": self.seconds}
+        head |= {"begun_from": self._begun_from}
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("wb", dir=path.parent, suffix=".part", delete=False) as file:
+            file.write(json.dumps(head).encode() + b"\n" + self.net.tobytes())
+        os.replace(file.name, path)
+
+    def resume(self, path: Path) -> None:
+        """Go on where a file says. InvalidWeights if it is of another training."""
+        head, _, payload = path.read_bytes().partition(b"\n")
+        try:
+            about = json.loads(head)
+            net = np.frombuffer(payload, dtype=np.float32).copy()
+            done, seconds = int(about["done"]), float(about["seconds"])
+        except (ValueError, KeyError, TypeError):
+            raise InvalidWeights(f"{path} is no interrupted training; delete it, or begin with --anew") from None
+        same = about.get("course") == asdict(self.course) and about.get("seed") == self.seed
+        if not same or about.get("begun_from") != self._begun_from or len(net) != len(self.net):
+            raise InvalidWeights(f"{path} is a training with other settings; repeat those, or begin with --anew")
+        self.net, self.done, self.seconds = net, done, seconds
+
+
+def train(
+    training: Training,
+    *,
+    checkpoint: Path | None = None,
+    every: float = 20.0,
+    progress: Callable[[int], None] | None = None,
+) -> None:
+    """Train to the end. What was learned is saved every few seconds and when it is interrupted."""
+    saved = time.monotonic()
+    try:
+        while not training.over:
+            training.step()
+            if progress:
+                progress(training.done)
+            if checkpoint and time.monotonic() - saved > every:
+                training.save(checkpoint)
+                saved = time.monotonic()
+    except BaseException:
+        if checkpoint and training.done:
+            training.save(checkpoint)
+        raise
+    if checkpoint:
+        checkpoint.unlink(missing_ok=True)
+
+
+def first_net(game: Game, width: int, seed: int, begun_from: Weights | None) -> Net:
+    """Small random weights; beside them those of a smaller net, which then says the same as before at first."""
+    features = game.features
+    assert features is not None
+    random = np.random.default_rng(seed)
+    net = random.normal(0, _SPREAD, net_size(features, width)).astype(np.float32)
+    rows, seats = features.FEATURES + 1, features.SEATS
+    net[rows * width + width * seats :] = 0
+    if begun_from is None:
+        return net
+    old, narrow = begun_from.net, begun_from.width
+    into = net[: rows * width].reshape(rows, width)
+    into[:, :narrow] = old[: rows * narrow].reshape(rows, narrow)
+    out = net[rows * width : (rows + seats) * width].reshape(width, seats)
+    out[:narrow] = old[rows * narrow : (rows + seats) * narrow].reshape(narrow, seats)
+    out[narrow:] *= 0.1
+    net[(rows + seats) * width :] = old[(rows + seats) * narrow :]
+    return net
+
+
+def training_starts(start: Position) -> list[Position]:
+    """Where games begin, each as often as it stands here: mostly the usual seats, at times others and endgames."""
+    game, count = start.game, len(seats_of(start))
+    options = {name: getattr(start.options, name) for name in game.options.__dataclass_fields__}
+    if game.starter is None:
+        usual, others = [game.start(count, **options)], []
+    else:
+        seats = game.seats(count)
+        usual = [game.start(seats, first=first, **options) for first in seats]
+        others = [game.start(taken, first=taken[0], **options) for taken in _seatings(game, count)]
+    endings = endgame_starts(start)
+    return usual * max(1, 4 * (len(others) + len(endings)) // len(usual)) + others + endings
+
+
+def _seatings(game: Game, count: int) -> list[tuple[int, ...]]:
+    """Seats that can be taken otherwise than usual, by each who may start."""
+    found = []
+    for bits in range(1 << len(game.colours)):
+        seats = tuple(seat for seat in range(len(game.colours)) if bits >> seat & 1)
+        try:
+            taken = game.seats(seats)
+        except InvalidOption:
+            continue
+        if len(taken) == count:
+            found.append(taken)
+    return found
+
+
+def endgame_starts(start: Position) -> list[Position]:
+    """Where the endgames begin that can be solved, if two play; strength there can be measured exactly."""
+    endgame = start.game.endgame
+    if endgame is None or len(seats_of(start)) != 2:
+        return []
+    positions = []
+    for pieces in range(1, endgame.MOST_PIECES + 1):
+        state = [0] * start.game.rules.STATE_SIZE
+        turns = endgame.turns(start.codes)
+        pair, turn = divmod(endgame.beginning(start.codes, pieces), turns)
+        endgame.restore(start.codes, state, pieces, *divmod(pair, endgame.sides(start.codes, pieces)), turn)
+        positions.append(Position(start.game, start.options, start.codes, tuple(state)))
+    return positions

@@ -1,0 +1,30 @@
+"""Room for the compiled search to work in: one desk for each thread that thinks."""
+
+from __future__ import annotations
+
+from vuelta.engine.errors import MissingExtra
+from vuelta.engine.game import Game
+from vuelta.engine.turns import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
+
+try:
+    import numpy as np
+except ImportError:
+    raise MissingExtra("strong players need NumPy and numba; install them with: pip install 'vuelta[fast]'") from None
+
+WIDEST = 256
+"""No net has more hidden units."""
+
+
+class Desk:
+    """Arrays that the search writes to."""
+
+    def __init__(self, game: Game) -> None:
+        rules = game.rules
+        self.cells = np.zeros(room_for_cells(rules), dtype=np.int8)
+        self.numbers = np.zeros(room_for_numbers(rules), dtype=np.int64)
+        self.hidden = np.zeros(WIDEST, dtype=np.float32)
+        self.reals = np.zeros(room_for_reals(), dtype=np.float64)
+        self.state = np.zeros(rules.STATE_SIZE, dtype=np.int8)
+        self.codes = np.zeros(rules.MAX_MOVES + 1, dtype=np.int64)
+        self.looks = np.zeros(rules.MAX_MOVES + 1, dtype=np.int64)
+        self.chances = np.zeros((rules.MAX_MOVES + 1) * MOST_SEATS, dtype=np.float64)

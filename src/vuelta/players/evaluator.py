@@ -1,0 +1,149 @@
+"""What positions are worth: every seat's chance to win, and the moves in their order.
+
+Where weights were learned for the game, its options and the number of players, the chances come from them and a look
+ahead. Anywhere else they come from playing on by the plan, many times: a notice says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from vuelta.engine.errors import InvalidOption, TooManyRolls, listed, shown
+from vuelta.engine.options import format_options
+from vuelta.engine.playout import random_roll
+from vuelta.engine.position import Position
+from vuelta.players.learned import Learned
+from vuelta.players.mind import Chances, Mind, seats_of
+from vuelta.players.playingon import PlayingOn
+from vuelta.players.tables import find_table
+from vuelta.players.weights import find
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How hard a level looks."""
+
+    depth: int
+    """How many rolls it looks ahead."""
+    keep: int
+    """How many moves it looks into."""
+    samples: int
+    """How many games it plays on from each move where nothing was learned."""
+
+
+STRENGTHS: Mapping[str, Strength] = {
+    "hard": Strength(depth=1, keep=4, samples=60),
+    "expert": Strength(depth=2, keep=6, samples=240),
+}
+"""The levels that judge positions."""
+
+_SAMPLE = 48
+_OTHER_RULES = (
+    "nothing was learned for {game} with {options} and {players} players, so this {level} player judges by "
+    "{samples} games that it plays on in its head after each move; vuelta train makes it stronger"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move and every seat's chance after it."""
+
+    text: str
+    chances: Chances
+
+
+class Evaluator:
+    """Judges positions of one game, options and seats."""
+
+    def __init__(self, start: Position, mind: Mind) -> None:
+        self._game = start.game
+        self._mind = mind
+
+    @property
+    def notice(self) -> str | None:
+        """What a person should know about how it judges; None if all is as usual."""
+        return self._mind.notice
+
+    def choose(self, position: Position) -> str:
+        """The move to play."""
+        moves = position.moves()
+        if len(moves) == 1:
+            return moves[0]
+        code = self._mind.choose(position)
+        return next(text for text, legal in position.legal.items() if legal == code)
+
+    def chances(self, position: Position) -> Chances:
+        """Every seat's chance to win. Once somebody has won, that is certain."""
+        if position.ranking:
+            return {seat: float(seat == position.ranking[0]) for seat in seats_of(position)}
+        if position.awaits == "move":
+            return self.ranked(position)[0].chances
+        return self._mind.chances(position)
+
+    def ranked(self, position: Position) -> list[Choice]:
+        """The legal moves, best for the acting seat first."""
+        seat, texts = position.state[0], {code: text for text, code in position.legal.items()}
+        judged = sorted(self._mind.judge(position), key=lambda move: (-move.chances[seat], texts[move.code]))
+        return [Choice(texts[move.code], move.chances) for move in judged]
+
+    def roll_chances(self, position: Position) -> list[tuple[str, int, Chances]]:
+        """Every roll that can come, its weight, and the chances after it; a fixed sample where there are too many."""
+        try:
+            rolls = position.rolls()
+        except TooManyRolls:
+            rolls = {}
+        if not 0 < len(rolls) <= 216:
+            random = Random(hash(position.state))
+            drawn = [random_roll(position, random) for _ in range(_SAMPLE)]
+            rolls = {text: drawn.count(text) for text in drawn}
+        seen: dict[Position, Chances] = {}
+        told = []
+        for text, weight in rolls.items():
+            after = position.play(text)
+            if after not in seen:
+                seen[after] = self.chances(after)
+            told.append((text, weight, seen[after]))
+        return told
+
+
+def evaluator(position: Position, level: str = "hard", *, tables: bool = True) -> Evaluator:
+    """What judges positions of this game, options and number of players at a level."""
+    if level not in STRENGTHS:
+        raise InvalidOption(f"{shown(level)} judges no positions; levels that do are {listed(tuple(STRENGTHS))}")
+    return _evaluator(_Kind(position), level, tables)
+
+
+class _Kind:
+    """Positions of one kind share an evaluator: the same game, options and seats."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._key = (position.game.slug, position.codes, seats_of(position))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Kind) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+@lru_cache(maxsize=64)
+def _evaluator(kind: _Kind, level: str, tables: bool) -> Evaluator:
+    start, strength = kind.position, STRENGTHS[level]
+    weights = find(start, level)
+    if weights is not None:
+        table = find_table(start) if tables else None
+        mind: Mind = Learned(start.game, weights, table, depth=strength.depth, keep=strength.keep)
+    else:
+        notice = _OTHER_RULES.format(
+            game=start.game.title["en"],
+            options=format_options(start.options) or "these rules",
+            players=len(seats_of(start)),
+            level=level,
+            samples=strength.samples,
+        )
+        mind = PlayingOn(start, samples=strength.samples, notice=notice)
+    return Evaluator(start, mind)

@@ -1,0 +1,30 @@
+"""Hard and expert: the move with the best chances, by what was learned and a look ahead.
+
+They need the extra `vuelta[fast]`, which is loaded with the first move and not before.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from vuelta.engine.match import Player
+from vuelta.engine.position import Position
+
+
+def hard(_random: Random | None = None, *, tables: bool = True) -> Player:
+    """A player that compares turns by a learned evaluation, one roll ahead."""
+    return _strong("hard", tables=tables)
+
+
+def expert(_random: Random | None = None, *, tables: bool = True) -> Player:
+    """A player with a larger net that looks two rolls ahead where it matters."""
+    return _strong("expert", tables=tables)
+
+
+def _strong(level: str, *, tables: bool) -> Player:
+    def choose(position: Position) -> str:
+        from vuelta.players.evaluator import evaluator
+
+        return evaluator(position, level, tables=tables).choose(position)
+
+    return choose

@@ -1,0 +1,161 @@
+"""Weights of the learned evaluation, as files: one line of JSON that says where they come from, then the numbers.
+
+A file belongs to a game, its options, a number of players and a level. Those that come with Vuelta lie in the game's
+folder; what `vuelta train` makes lies in the user's data folder, and is preferred. Whatever does not fit is refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vuelta.engine.errors import InvalidWeights
+from vuelta.engine.evaluation import net_size
+from vuelta.engine.game import Game
+from vuelta.engine.options import format_options
+from vuelta.engine.playout import random_roll
+from vuelta.engine.position import Position
+from vuelta.players.mind import seats_of
+
+Net = NDArray[np.float32]
+
+_FORMAT = 1
+_MOST_BYTES = 16_000_000
+_PLIES = 300
+SUFFIX = ".net"
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """A net and what is known about it."""
+
+    net: Net
+    width: int
+    about: dict[str, Any]
+    """Game, options, players, level, and where it comes from: seed, games, seconds, commit, date."""
+
+
+def file_name(start: Position, level: str) -> str:
+    """What a file of weights is called: rules, number of players, level."""
+    named = [name for name, rule_set in start.game.rule_sets.items() if rule_set.options == start.options]
+    digest = hashlib.sha256(format_options(start.options).encode()).hexdigest()[:8]
+    name = named[0] if named else f"custom-{digest}"
+    return f"{name}-{len(seats_of(start))}-{level}{SUFFIX}"
+
+
+def data_folder() -> Path:
+    """Where a user's own weights are kept: VUELTA_DATA, else the user's data folder."""
+    if os.environ.get("VUELTA_DATA"):
+        return Path(os.environ["VUELTA_DATA"])
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "vuelta"
+
+
+def own_file(start: Position, level: str) -> Path:
+    """Where a user's weights for this game are."""
+    return data_folder() / "weights" / start.game.slug / file_name(start, level)
+
+
+def find(start: Position, level: str) -> Weights | None:
+    """The weights for a position's game, options and number of players; None if there are none."""
+    if start.game.features is None:
+        return None
+    for path in (own_file(start, level), Path(str(files(start.game.package) / "weights")) / file_name(start, level)):
+        if path.is_file():
+            return read(path, start, level)
+    return None
+
+
+def read(path: Path, start: Position, level: str) -> Weights:
+    """The weights in a file. InvalidWeights if it is broken, or made for something else."""
+    advice = "delete the file, or train anew with: vuelta train"
+    try:
+        with path.open("rb") as file:
+            head, _, payload = file.read(_MOST_BYTES).partition(b"\n")
+        about = json.loads(head)
+        width, digest = int(about["width"]), str(about["sha256"])
+    except OSError as error:
+        raise InvalidWeights(f"{path} can't be read: {error.strerror}; {advice}") from None
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise InvalidWeights(f"{path} is no file of weights; {advice}") from None
+    if about.get("format") != _FORMAT:
+        raise InvalidWeights(f"{path} was written by another version of Vuelta; {advice}")
+    if hashlib.sha256(payload).hexdigest() != digest:
+        raise InvalidWeights(f"{path} is damaged: its weights don't have the hash that they had; {advice}")
+    expected = _belongs(start, level)
+    for name, value in expected.items():
+        if about.get(name) != value:
+            raise InvalidWeights(f"{path} is for {name} {about.get(name)!r}, not {value!r}; {advice}")
+    assert start.game.features is not None
+    net = np.frombuffer(payload, dtype="<f2").astype(np.float32)
+    if len(net) != net_size(start.game.features, width) or not np.isfinite(net).all():
+        raise InvalidWeights(f"{path} has {len(net)} weights, which don't make a net of {width} units; {advice}")
+    return Weights(net, width, about)
+
+
+def write(path: Path, start: Position, level: str, net: Net, width: int, provenance: dict[str, Any]) -> Weights:
+    """Write weights to a file, whole or not at all; what is written is what a reader gets."""
+    payload = net.astype("<f2").tobytes()
+    about = {
+        "format": _FORMAT,
+        **_belongs(start, level),
+        "width": width,
+        "sha256": hashlib.sha256(payload).hexdigest(),
+        **provenance,
+    }
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("wb", dir=path.parent, suffix=".part", delete=False) as file:
+        file.write(json.dumps(about, ensure_ascii=False).encode() + b"\n" + payload)
+    Path(file.name).chmod(0o644)
+    Path(file.name).replace(path)
+    return read(path, start, level)
+
+
+def _belongs(start: Position, level: str) -> dict[str, Any]:
+    """What weights must say of themselves to be used here."""
+    return {
+        "game": start.game.slug,
+        "options": format_options(start.options),
+        "players": len(seats_of(start)),
+        "level": level,
+        "sees": fingerprint(start.game),
+    }
+
+
+@cache
+def fingerprint(game: Game) -> str:
+    """A hash of what the features say in a fixed game, so that weights for other features or rules are found out."""
+    assert game.features is not None
+    hashed, found = hashlib.sha256(str(game.features.FEATURES).encode()), [0] * game.features.MOST_ACTIVE
+    for position in _walk(game):
+        count = game.features.active(position.codes, list(position.state), found)
+        hashed.update(repr(sorted(found[:count])).encode())
+    return hashed.hexdigest()[:16]
+
+
+def _walk(game: Game) -> Iterator[Position]:
+    random, position = Random(1), game.start()
+    for _ in range(_PLIES):
+        if position.over:
+            position = game.start()
+        yield position
+        rolls = position.awaits == "roll"
+        position = position.play(random_roll(position, random) if rolls else random.choice(position.moves()))

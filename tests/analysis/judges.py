@@ -1,0 +1,87 @@
+"""A judge that anybody can check: chances from how far the pieces have come, moves and rolls by trying them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from math import exp
+from random import Random
+
+import vuelta
+from vuelta import Position, Record
+from vuelta.engine.dice import SealedDice
+from vuelta.engine.errors import TooManyRolls
+from vuelta.engine.game import Game
+from vuelta.engine.match import Match
+from vuelta.engine.playout import random_roll
+from vuelta.players.analysis import Analysis, analyse
+from vuelta.players.medium import medium
+
+
+@dataclass(frozen=True)
+class Scored:
+    text: str
+    chances: dict[int, float]
+
+
+class Naive:
+    """Judges a position that awaits a move by its best move, any other by `worth`, which is made into chances."""
+
+    notice: str | None = None
+
+    def __init__(self, worth: Callable[[Position, int], float] | None = None) -> None:
+        self.worth = worth or progress
+        self._known: dict[Position, dict[int, float]] = {}
+
+    def chances(self, position: Position) -> dict[int, float]:
+        if position not in self._known:
+            self._known[position] = self._chances(position)
+        return self._known[position]
+
+    def _chances(self, position: Position) -> dict[int, float]:
+        if position.ranking:
+            return {seat: float(seat == position.ranking[0]) for seat in position.pieces()}
+        if position.awaits == "move":
+            return self.ranked(position)[0].chances
+        weights = {seat: exp(self.worth(position, seat)) for seat in position.pieces()}
+        return {seat: weight / sum(weights.values()) for seat, weight in weights.items()}
+
+    def ranked(self, position: Position) -> list[Scored]:
+        scored = [Scored(text, self.chances(position.play(text))) for text in position.moves()]
+        seat = position.seat
+        assert seat is not None
+        return sorted(scored, key=lambda choice: -choice.chances[seat])
+
+    def roll_chances(self, position: Position) -> list[tuple[str, int, dict[int, float]]]:
+        try:
+            rolls = position.rolls()
+        except TooManyRolls:
+            random = Random(1)
+            rolls = {random_roll(position, random): 1 for _ in range(20)}
+        return [(text, weight, self.chances(position.play(text))) for text, weight in rolls.items()]
+
+
+def progress(position: Position, seat: int) -> float:
+    """How far along its seat's way the pieces stand, squares that lie beside it left out."""
+    board = position.board
+    way = next((way.cells for way in board.ways if way.kind == "way" and way.seat in (None, seat)), ())
+    places = {board.cells[cell].name: at for at, cell in enumerate(way)}
+    pieces = position.pieces()[seat]
+    return 6 * sum(places.get(name, 0) for name in pieces) / max(1, len(pieces) * len(way))
+
+
+def played(game: Game, seats: int | None = None, *, seed: int = 3, most: int = 10_000) -> Record:
+    """The record of a match of medium players, cut after so many plies."""
+    start = game.start(seats)
+    players = {seat: medium(Random(seed + seat)) for seat in start.pieces()}
+    match = Match(start, SealedDice("m1", seed=bytes([seed] * 32)), players=players, names={0: "Ana"})
+    while not match.over and len(match.plies) < most:
+        match.step()
+    return match.record()
+
+
+@cache
+def judged(name: str, seats: int = 2) -> Analysis:
+    """A whole game, analysed once for all tests."""
+    return analyse(played(vuelta.game(name), seats), judge=Naive())

@@ -1,0 +1,90 @@
+"""`vuelta solve` and `vuelta regret`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import vuelta
+from tests.solve.small import small_table
+from vuelta.cli.solve import regret_command, solve_command
+from vuelta.engine.errors import InvalidOption
+from vuelta.lab.solve import write
+from vuelta.players import tables
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Tables are kept in a folder of the test's own."""
+    monkeypatch.setattr(tables, "folder", lambda: tmp_path)
+    monkeypatch.setattr("vuelta.cli.solve.folder", lambda: tmp_path)
+    return tmp_path
+
+
+def solve(*arguments: str) -> Result:
+    return CliRunner().invoke(solve_command, arguments)
+
+
+def regret(*arguments: str) -> Result:
+    return CliRunner().invoke(regret_command, arguments)
+
+
+def test_a_table_is_solved_once_and_then_on_disk(here: Path) -> None:
+    first, second = solve("ludo", "--pieces", "1"), solve("ludo", "--pieces", "1")
+    assert "solved in" in first.output
+    assert "who starts wins 51.637%" in first.output
+    assert "on disk already" in second.output
+    assert [path.name for path in here.iterdir()] == ["ludo-1.table"]
+
+
+def test_json_tells_the_residual() -> None:
+    told = json.loads(solve("ludo", "--pieces", "1", "--json").output)
+    assert told["residual"] < 1e-6
+    assert told["size"] == 80 * 80 * 3
+
+
+def test_the_list_tells_good_files_from_bad(here: Path) -> None:
+    write(small_table("ludo"))
+    (here / "junk.table").write_text("hello")
+    lines = solve("--list").output.splitlines()
+    assert lines[0].endswith("is not a table of exact values; delete it")
+    assert lines[1].startswith("ludo-1.table: 1 a seat, standard rules, 19,200 values, residual")
+    assert [row["usable"] for row in json.loads(solve("--list", "--json").output)] == [False, True]
+
+
+def test_an_empty_folder_is_told() -> None:
+    assert "there are no tables in" in solve("--list").output
+
+
+def test_a_renamed_table_is_told(here: Path) -> None:
+    write(small_table("ludo")).rename(here / "other.table")
+    assert "has not the name of a table of this kind" in solve("--list").output
+
+
+def test_regret_is_told_in_words_and_json() -> None:
+    write(small_table("poleana"))
+    told = regret("poleana", "medium", "--games", "5").output
+    assert "lost by a decision" in told
+    assert "the optimum wins" in told
+    figures = json.loads(regret("poleana", "medium", "--games", "5", "--json").output)
+    assert figures["games"] == 5
+    assert 0 < figures["lost_per_decision"] < 0.1
+
+
+def test_what_is_not_solved_says_how_to() -> None:
+    error = regret("ludo", "medium", "--pieces", "1", "--option", "max_sixes=2").exception
+    assert isinstance(error, InvalidOption)
+    assert "vuelta solve ludo --pieces 1 --option max_sixes=2" in str(error)
+
+
+def test_strangers_are_refused_with_those_that_play() -> None:
+    error = regret("ludo", "grandmaster").exception
+    assert isinstance(error, vuelta.VueltaError)
+    assert "easy, medium" in str(error)
+
+
+def test_nothing_named_is_a_usage_error() -> None:
+    assert "name a game to solve, or ask for --list" in solve().output
