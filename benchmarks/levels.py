@@ -1,31 +1,185 @@
-"""How strong the levels are: `python -m benchmarks.levels [GAMES]` writes its table into docs/players.md.
+"""How strong the levels are: `python -m benchmarks.levels [GAMES] [--game NAME] [--players hard,medium]`.
 
-One medium player against easy ones in all other seats; seats and the first player rotate, game n has seed n.
+One player of a level against a weaker one, or a table full of them, in the arena. Every result is kept in
+docs/players.json as soon as it is there, so that one game can be measured at a time; the tables in docs/players.md are
+made from that file.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
+import json
+import os
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
 
 import vuelta
-from benchmarks.pages import write_between
-from tests.players.test_medium import wins_of_medium
-from vuelta.lab.simulate import wilson
+from benchmarks import pages
+from benchmarks.speed import met
+from vuelta.engine.position import Position
+from vuelta.lab.arena import Outcome, arena
+from vuelta.lab.contest import can_contest
+from vuelta.lab.strength import Estimate, Sprt
+from vuelta.players.evaluator import STRENGTHS
+from vuelta.players.tables import find_table
+from vuelta.players.weights import find
+
+Pair: TypeAlias = tuple[str, str]
+
+SEED = 1
+GAMES = 20_000
+
+GATES: Mapping[Pair, Mapping[tuple[str, int], float]] = {
+    ("medium", "easy"): {
+        ("ludo", 2): 0.85,
+        ("ludo", 4): 0.65,
+        ("cadena", 2): 0.60,
+        ("poleana", 2): 0.60,
+        ("poliana", 2): 0.60,
+        ("senet", 2): 0.60,
+    },
+    ("hard", "easy"): {("ludo", 2): 0.96, ("ludo", 4): 0.80, ("senet", 2): 0.76},
+    ("hard", "medium"): {("ludo", 2): 0.77, ("ludo", 4): 0.37, ("senet", 2): 0.62},
+    ("expert", "hard"): {},
+}
+"""Who is measured against whom, and which share of wins is asked for, by game and number of players."""
+
+TESTED: Mapping[Pair, float] = {("hard", "medium"): 1.10, ("expert", "hard"): 1.04}
+"""Who must also pass a sequential test: an even share of wins, or so many times that (with two: 50 % or 55 %, 52 %)."""
 
 
-def table(games: int) -> str:
-    """A row for every game and number of players."""
-    rows = [
-        f"`python -m benchmarks.levels {games}`: {games:,} games each, 95 % intervals\n",
-        "| game | players | medium wins | interval | by chance |",
-        "|---|---:|---:|---|---:|",
-    ]
-    for name in vuelta.games():
-        for count in vuelta.game(name).players:
-            share, low, high = wilson(wins_of_medium(name, count, games), games)
-            rows.append(f"| {name} | {count} | {share:.1%} | {low:.1%} – {high:.1%} | {1 / count:.0%} |")
-    return "\n".join(rows)
+def sequential_test(pair: Pair, players: int) -> Sprt | None:
+    """The test that a pair must pass at a table of so many, with luck taken out."""
+    return Sprt(low=1 / players, high=TESTED[pair] / players, adjusted=True) if pair in TESTED else None
+
+
+def measured(start: Position, pair: Pair, players: int, games: int, jobs: int) -> dict[str, Any]:
+    """One row: shares of a fixed number of games, then the test, which stops by itself."""
+    outcome = arena(start, pair, games, seed=SEED, jobs=jobs)
+    told: dict[str, Any] = {
+        "games": outcome.games,
+        "unfinished": outcome.unfinished,
+        "share": outcome.scores.share(0),
+        "adjusted": outcome.scores.adjusted_share(0) if outcome.scores.with_luck else None,
+        "weights": {level: _weights(start, level) for level in pair if level in STRENGTHS},
+    }
+    if test := sequential_test(pair, players):
+        told["test"] = _verdict(test, arena(start, pair, games, seed=SEED, jobs=jobs, sprt=test))
+    return told
+
+
+def _weights(start: Position, level: str) -> str:
+    """Which weights played: the beginning of their hash."""
+    found = find(start, level)
+    assert found is not None
+    return str(found.about["sha256"])[:12]
+
+
+def _verdict(test: Sprt, outcome: Outcome) -> dict[str, Any]:
+    evidence = test.evidence(outcome.scores)
+    decided = test.decided(outcome.scores)
+    return {
+        "low": test.low,
+        "high": test.high,
+        "games": outcome.games,
+        "llr": evidence,
+        "verdict": ("high" if evidence > 0 else "low") if decided else None,
+    }
+
+
+def measure(names: list[str], pairs: list[Pair], games: int, jobs: int) -> None:
+    """Measure and keep one row after the other."""
+    for name, players, start in _tables(names):
+        if find_table(start):
+            raise SystemExit("exact tables help hard and expert; set VUELTA_CACHE to a folder without them")
+        for pair in pairs:
+            if not can_contest(start, pair):
+                print(f"{name}, {players} players, {' v '.join(pair)}: left out, nothing was learned")
+                continue
+            told = measured(start, pair, players, games, jobs)
+            _keep(_key(pair, name, players), told)
+            print(f"{name}, {players} players, {' v '.join(pair)}: {_estimate(told['share'])}", flush=True)
+
+
+def _tables(names: list[str]) -> Iterator[tuple[str, int, Position]]:
+    for name in names:
+        for players in vuelta.game(name).players:
+            yield name, players, vuelta.game(name).start(players)
+
+
+def _key(pair: Pair, name: str, players: int) -> str:
+    return f"{name} {players} {','.join(pair)}"
+
+
+def _kept() -> dict[str, Any]:
+    path = pages.DOCS / "players.json"
+    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return kept
+
+
+def _keep(key: str, told: dict[str, Any]) -> None:
+    """Write the file with a row that is new or measured anew."""
+    text = json.dumps(_kept() | {key: told}, indent=1, sort_keys=True)
+    (pages.DOCS / "players.json").write_text(text + "\n", encoding="utf-8")
+
+
+def report(kept: Mapping[str, Any]) -> str:
+    """A table for each pair of levels."""
+    lines = ["`python -m benchmarks.levels` · 95 % intervals · a gate is met if the interval's lower end reaches it"]
+    for pair in GATES:
+        strong, weak = pair
+        lines += [
+            "",
+            f"### {strong.capitalize()} against {weak}",
+            f"`vuelta arena GAME --players {strong},{weak} --seats PLAYERS --games GAMES --seed {SEED}`",
+            "",
+            f"| game | players | games | {strong} wins | with luck taken out | by chance | gate | met |"
+            + (" test | passed |" if pair in TESTED else ""),
+            "|---|---:|---:|---|---|---:|---:|---|" + ("---|---|" if pair in TESTED else ""),
+        ]
+        for name, players, _ in _tables(list(vuelta.games())):
+            lines.append(row(pair, name, players, kept.get(_key(pair, name, players))))
+    return "\n".join(lines)
+
+
+def row(pair: Pair, name: str, players: int, told: Mapping[str, Any] | None) -> str:
+    """What is known of a pair of levels at one table."""
+    if told is None:
+        return f"| {name} | {players} | not measured |"
+    gate = GATES[pair].get((name, players))
+    asked = ("", "") if gate is None else (f"{gate:.0%}", met(told["share"][1] >= gate))
+    adjusted = _estimate(told["adjusted"]) if told["adjusted"] else ""
+    cells = [name, players, f"{told['games']:,}", _estimate(told["share"]), adjusted, f"{1 / players:.0%}", *asked]
+    if test := told.get("test"):
+        passed = {"high": "yes", "low": "**no**", None: "**undecided**"}[test["verdict"]]
+        cells += [f"{test['low']:.1%} or {test['high']:.1%}", f"{passed}, {test['games']:,} games"]
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def _estimate(share: Estimate | list[float]) -> str:
+    value, low, high = share
+    return f"{value:.1%} ({low:.1%} – {high:.1%})"
+
+
+def _pair(text: str) -> Pair:
+    for pair in GATES:
+        if text == ",".join(pair):
+            return pair
+    raise argparse.ArgumentTypeError(f"it must be one of {' · '.join(','.join(pair) for pair in GATES)}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.levels", description="How strong the levels are.")
+    parser.add_argument("games", type=int, nargs="?", default=GAMES, help="games for each row")
+    parser.add_argument("--game", action="append", choices=vuelta.games(), help="only this one; may be repeated")
+    parser.add_argument("--players", action="append", type=_pair, help="only these, such as hard,medium")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many cores")
+    asked = parser.parse_args()
+    try:
+        measure(asked.game or list(vuelta.games()), asked.players or list(GATES), asked.games, asked.jobs)
+    finally:
+        pages.write_between("players.md", "levels", report(_kept()))
 
 
 if __name__ == "__main__":
-    write_between("players.md", "levels", table(int(sys.argv[1]) if len(sys.argv) > 1 else 600))
+    main()

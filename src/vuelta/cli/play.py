@@ -30,7 +30,8 @@ from vuelta.engine.errors import shown
 from vuelta.engine.game import Game
 from vuelta.engine.match import Match, Player
 from vuelta.engine.position import Position
-from vuelta.players import LEVELS
+from vuelta.players import LEVELS, prepare
+from vuelta.players.strong import STRONG
 
 PERSON = "person"
 _ASK = "?"
@@ -96,6 +97,7 @@ def play_command(
     if target not in (None, "-"):
         check_writable(target, advice=_ADVICE)
     names = Names(game, language, _shown_names(people, language))
+    notices = _ready(start, sorted(set(computers.values())), language)
     match = Match(
         start,
         dice,
@@ -108,7 +110,7 @@ def play_command(
     try:
         with Keyboard() as keyboard:
             table = Table(match, people, names, Screen(names, colour=colour_wanted()), keyboard)
-            table.intro = _intro(start, names, computers, dice)
+            table.intro = [*_intro(start, names, computers, dice), *notices]
             if words == _ASK:
                 say("\n".join(table.intro))
                 words = keyboard.ask(PHRASES[language]["words"])
@@ -139,6 +141,13 @@ def _seated(by_seat: dict[int, str]) -> tuple[dict[int, str], dict[int, str]]:
         else:
             raise click.ClickException(f"{shown(spec)} is no player; write person, person:NAME, {level_names()}")
     return people, computers
+
+
+def _ready(start: Position, levels: list[str], language: str) -> list[str]:
+    """Load the computer players before the game begins. Returns what a person should know about them."""
+    if any(level in STRONG for level in levels):
+        click.echo(PHRASES[language]["preparing"], err=True)
+    return [notice for level in levels if (notice := prepare(level, start))]
 
 
 def _computer(level: str) -> Player:

@@ -101,6 +101,8 @@ def learn_games(
             plies += 1
             if state[PHASE] == TO_ROLL or not rolled:
                 if steps == MOST_STEPS:
+                    last = view(views, steps * MOST_SEATS)
+                    evaluate(features, options, state, facts, net, view(numbers, FOUND), hidden, last)
                     learned += learn(features, facts, net, settings, hidden, reals, kept, views, slopes, steps)
                     steps = 0
                 keep_state(
@@ -125,37 +127,37 @@ def learn_games(
                 throw(rules, options, state, view(numbers, THROWN), stream, drawn)
                 rules.roll(options, state, view(numbers, THROWN), numbers)
                 rolled = True
-                continue
-            rolled = False
-            luck = draw(stream, drawn, 1000000) / 1000000
-            if luck < settings[EXPLORE] + settings[TUTOR]:
-                found = view(numbers, FOUND)
-                count = rules.legal_moves(options, state, found)
-                if luck < settings[EXPLORE]:
-                    code = found[draw(stream, drawn, count)]
-                else:
-                    code = found[planned(plan, options, state, found, count, stream, drawn)]
-                seat = state[SEAT]
-                rules.play(options, state, code, numbers)
-                rolled = state[SEAT] == seat  # the turn may go on; then this is no end of it
             else:
-                best = best_end(
-                    rules,
-                    features,
-                    endgame,
-                    options,
-                    state,
-                    facts,
-                    net,
-                    table,
-                    0,
-                    cells,
-                    numbers,
-                    hidden,
-                    reals,
-                    view(reals, MOST_SEATS),
-                )
-                copy(view(cells, best * rules.STATE_SIZE), state, rules.STATE_SIZE)
+                rolled = False
+                luck = draw(stream, drawn, 1000000) / 1000000
+                if luck < settings[EXPLORE] + settings[TUTOR]:
+                    found = view(numbers, FOUND)
+                    count = rules.legal_moves(options, state, found)
+                    if luck < settings[EXPLORE]:
+                        code = found[draw(stream, drawn, count)]
+                    else:
+                        code = found[planned(plan, options, state, found, count, stream, drawn)]
+                    seat = state[SEAT]
+                    rules.play(options, state, code, numbers)
+                    rolled = state[SEAT] == seat  # the turn may go on; then this is no end of it
+                else:
+                    best = best_end(
+                        rules,
+                        features,
+                        endgame,
+                        options,
+                        state,
+                        facts,
+                        net,
+                        table,
+                        0,
+                        cells,
+                        numbers,
+                        hidden,
+                        reals,
+                        view(reals, MOST_SEATS),
+                    )
+                    copy(view(cells, best * rules.STATE_SIZE), state, rules.STATE_SIZE)
             if rules.ranking(state, view(numbers, RANKED)) > facts[PLACED]:
                 winner = numbers[RANKED + facts[PLACED]]
                 for seat in range(features.SEATS):

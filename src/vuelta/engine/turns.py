@@ -51,11 +51,12 @@ def turn_ends(rules: Rules, options: Codes, state: State, level: int, cells: Sta
     copy(state, stack, size)
     counts[0] = rules.legal_moves(options, stack, lists)
     tried[0] = 0
+    most = MOST_ENDS - counts[0]  # the room left is for one end of each first move, so that none is missing
     first = 0
     count = 0
     depth = 0
     while depth >= 0:
-        if tried[depth] == counts[depth] or count == MOST_ENDS:
+        if tried[depth] == counts[depth] or (depth > 0 and count >= most):
             depth -= 1
             continue
         code = lists[depth * rules.MAX_MOVES + tried[depth]]
@@ -65,7 +66,7 @@ def turn_ends(rules: Rules, options: Codes, state: State, level: int, cells: Sta
         end = view(ends, count * size)
         copy(view(stack, depth * size), end, size)
         rules.play(options, end, code, numbers)
-        if end[PHASE] == TO_MOVE and end[SEAT] == seat and depth + 1 < DEEP:
+        if end[PHASE] == TO_MOVE and end[SEAT] == seat and depth + 1 < DEEP and count < most:
             depth += 1
             copy(end, view(stack, depth * size), size)
             counts[depth] = rules.legal_moves(options, end, view(lists, depth * rules.MAX_MOVES))

@@ -66,6 +66,8 @@ class Training:
     def __init__(self, start: Position, course: Course, *, seed: int, begun_from: Weights | None = None) -> None:
         if start.game.features is None:
             raise InvalidOption(f"{start.game.slug} has no features, so nothing can be learned for it")
+        if not 0 < course.width <= WIDEST:
+            raise InvalidOption(f"a net has 1 to {WIDEST} hidden units, not {course.width}")
         self.start = start
         self.course = course
         self.seed = seed
@@ -97,14 +99,14 @@ class Training:
         facts[DEPTH] = 1 if share >= 1 - course.ahead else 0
         tutor = max(0.0, 1 - share / course.tutor) if self._tutored else 0.0
         settings = np.array([course.rate * (1 - 0.95 * share), course.trace, course.explore, tutor])
-        games = min(CHUNK, course.games - self.done)
+        games, net = min(CHUNK, course.games - self.done), self.net.copy()
         self._compiled.learn_games(
             np.array(self.start.codes or (0,), dtype=np.int64),
             self._starts,
             self._seats,
             len(self._seats),
             facts,
-            self.net,
+            net,
             np.zeros(1, dtype=np.float32),
             settings,
             desk.state,
@@ -121,7 +123,7 @@ class Training:
             games,
             _MOST_PLIES,
         )
-        self.done += games
+        self.net, self.done = net, self.done + games  # together: an interruption may come after any call
         self.seconds += time.monotonic() - begun
 
     def finish(self, path: Path, level: str, provenance: dict[str, Any]) -> Weights:
@@ -152,7 +154,7 @@ class Training:
             about = json.loads(head)
             net = np.frombuffer(payload, dtype=np.float32).copy()
             done, seconds = int(about["done"]), float(about["seconds"])
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
             raise InvalidWeights(f"{path} is no interrupted training; delete it, or begin with --anew") from None
         same = about.get("course") == asdict(self.course) and about.get("seed") == self.seed
         if not same or about.get("begun_from") != self._begun_from or len(net) != len(self.net):

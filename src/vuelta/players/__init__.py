@@ -6,9 +6,9 @@ from random import Random
 from vuelta.engine.match import Player
 from vuelta.players.easy import easy
 from vuelta.players.medium import medium
-from vuelta.players.strong import expert, hard
+from vuelta.players.strong import expert, hard, prepare
 
 LEVELS: Mapping[str, Callable[[Random], Player]] = {"easy": easy, "medium": medium, "hard": hard, "expert": expert}
 """The levels, from weak to strong; each makes a player from a source of randomness."""
 
-__all__ = ["LEVELS", "Player", "easy", "expert", "hard", "medium"]
+__all__ = ["LEVELS", "Player", "easy", "expert", "hard", "medium", "prepare"]

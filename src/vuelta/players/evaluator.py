@@ -67,6 +67,14 @@ class Evaluator:
         """What a person should know about how it judges; None if all is as usual."""
         return self._mind.notice
 
+    def warm(self, position: Position) -> None:
+        """Compile what is not compiled yet, with a position that awaits a move."""
+        random = Random(1)
+        while not position.over and position.awaits == "roll":
+            position = position.play(random_roll(position, random))
+        if not position.over:
+            self._mind.choose(position)
+
     def choose(self, position: Position) -> str:
         """The move to play."""
         moves = position.moves()

@@ -10,6 +10,9 @@ from random import Random
 from vuelta.engine.match import Player
 from vuelta.engine.position import Position
 
+STRONG = ("hard", "expert")
+"""The levels that judge positions."""
+
 
 def hard(_random: Random | None = None, *, tables: bool = True) -> Player:
     """A player that compares turns by a learned evaluation, one roll ahead."""
@@ -19,6 +22,20 @@ def hard(_random: Random | None = None, *, tables: bool = True) -> Player:
 def expert(_random: Random | None = None, *, tables: bool = True) -> Player:
     """A player with a larger net that looks two rolls ahead where it matters."""
     return _strong("expert", tables=tables)
+
+
+def prepare(level: str, position: Position) -> str | None:
+    """Load what a level needs for a position's game, which may take seconds the first time.
+
+    Returns what a person should know about the player, or None. MissingExtra if something is not installed.
+    """
+    if level not in STRONG:
+        return None
+    from vuelta.players.evaluator import evaluator
+
+    judge = evaluator(position, level)
+    judge.warm(position)
+    return judge.notice
 
 
 def _strong(level: str, *, tables: bool) -> Player:

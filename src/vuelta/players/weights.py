@@ -28,6 +28,7 @@ from vuelta.engine.game import Game
 from vuelta.engine.options import format_options
 from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
+from vuelta.players.desk import WIDEST
 from vuelta.players.mind import seats_of
 
 Net = NDArray[np.float32]
@@ -94,7 +95,7 @@ def read(path: Path, start: Position, level: str) -> Weights:
         width, digest = int(about["width"]), str(about["sha256"])
     except OSError as error:
         raise InvalidWeights(f"{path} can't be read: {error.strerror}; {advice}") from None
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
         raise InvalidWeights(f"{path} is no file of weights; {advice}") from None
     if about.get("format") != _FORMAT:
         raise InvalidWeights(f"{path} was written by another version of Vuelta; {advice}")
@@ -105,9 +106,12 @@ def read(path: Path, start: Position, level: str) -> Weights:
         if about.get(name) != value:
             raise InvalidWeights(f"{path} is for {name} {about.get(name)!r}, not {value!r}; {advice}")
     assert start.game.features is not None
+    count = len(payload) // 2
+    if not 0 < width <= WIDEST or len(payload) != 2 * net_size(start.game.features, width):
+        raise InvalidWeights(f"{path} has {count} weights, which don't make a net of {width} units; {advice}")
     net = np.frombuffer(payload, dtype="<f2").astype(np.float32)
-    if len(net) != net_size(start.game.features, width) or not np.isfinite(net).all():
-        raise InvalidWeights(f"{path} has {len(net)} weights, which don't make a net of {width} units; {advice}")
+    if not np.isfinite(net).all():
+        raise InvalidWeights(f"{path} has weights that are no numbers; {advice}")
     return Weights(net, width, about)
 
 

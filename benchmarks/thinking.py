@@ -1,0 +1,140 @@
+"""How long the levels think: `python -m benchmarks.thinking [MOVES]` writes its table into docs/players.md.
+
+Every level is asked for moves in the same positions, unforced decisions from whole games of medium players, once its
+machine code and weights are loaded. Times are CPU time of one thread on one core, so other work does not count. The
+unit beside them is one plain evaluation of a position by the hard player's net, called from Python.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from statistics import median, quantiles
+
+import numpy as np
+
+import vuelta
+from benchmarks.pages import write_between
+from benchmarks.speed import met, one_core, processor
+from vuelta.engine.compile import compiled
+from vuelta.engine.evaluation import FACTS, PLAYING, WIDTH
+from vuelta.engine.match import Player
+from vuelta.engine.playout import random_roll
+from vuelta.engine.position import Position
+from vuelta.players import LEVELS, medium
+from vuelta.players.desk import Desk
+from vuelta.players.evaluator import STRENGTHS, Evaluator
+from vuelta.players.mind import seats_of
+from vuelta.players.playingon import PlayingOn
+from vuelta.players.weights import find
+
+MOVES = 400
+STRIDE = 7  # of the decisions of a game every seventh, so that many games are seen
+GOALS = {"easy": (1.0, None), "medium": (1.0, None), "hard": (20.0, 100.0)}
+"""The median and the 99th percentile that are asked for, in milliseconds."""
+
+Decision = tuple[Position, str]
+"""A position before a ply, and the ply: after it there is a choice."""
+
+
+def decisions(start: Position, count: int) -> list[Decision]:
+    """Choices of so many moments, from game after game of medium players."""
+    found: list[Decision] = []
+    number = 0
+    while len(found) < count:
+        found += list(_choices(start, Random(number)))[::STRIDE]
+        number += 1
+    return found[:count]
+
+
+def _choices(start: Position, random: Random) -> Iterator[Decision]:
+    player, position = medium(random), start
+    while not position.ranking:
+        text = random_roll(position, random) if position.awaits == "roll" else player(position)
+        after = position.play(text)
+        if len(after.moves()) > 1:
+            yield position, text
+        position = after
+
+
+def thinking(player: Player, asked: list[Decision]) -> list[float]:
+    """Milliseconds for each decision. Positions are made anew: they remember their legal moves once asked."""
+    times = []
+    player(asked[0][0].play(asked[0][1]))
+    for before, text in asked:
+        position = before.play(text)
+        begun = time.thread_time_ns()
+        player(position)
+        times.append((time.thread_time_ns() - begun) / 1e6)
+    return times
+
+
+def evaluation(asked: list[Decision]) -> float | None:
+    """Milliseconds of one plain evaluation, the median over positions that await a roll; None without weights."""
+    start = asked[0][0]
+    weights = find(start, "hard")
+    if weights is None:
+        return None
+    evaluate, desk = compiled(start.game).after_roll, Desk(start.game)
+    facts, chances = np.zeros(FACTS, dtype=np.int64), np.zeros(len(start.game.colours))
+    facts[WIDTH], facts[PLAYING] = weights.width, sum(1 << seat for seat in seats_of(start))
+    options, nothing = np.array(start.codes or (0,), dtype=np.int64), np.zeros(1, dtype=np.float32)
+    room = (desk.cells, desk.numbers, desk.hidden, desk.reals, chances)
+    times = []
+    for before, _ in asked:
+        if before.awaits == "roll":
+            state = np.array(before.state, dtype=np.int8)
+            begun = time.thread_time_ns()
+            evaluate(options, state, facts, weights.net, nothing, 0, *room)
+            times.append((time.thread_time_ns() - begun) / 1e6)
+    return median(times)
+
+
+def players(start: Position) -> Iterator[tuple[str, Callable[[], Player] | None]]:
+    """What is measured: every level, None where it has learned nothing, and hard as it is with other options."""
+    for level, maker in LEVELS.items():
+        learned = level not in STRENGTHS or find(start, level) is not None
+        yield level, partial(maker, Random(1)) if learned else None
+    mind = PlayingOn(start, samples=STRENGTHS["hard"].samples, notice="")
+    yield "hard, nothing learned", lambda: Evaluator(start, mind).choose
+
+
+def rows(name: str, count: int) -> Iterator[str]:
+    """A line of the table for every level of one game with two players."""
+    start = vuelta.game(name).start(2)
+    asked = decisions(start, count)
+    unit = evaluation(asked)
+    for level, make in players(start):
+        if make is None:
+            yield f"| {name} | {level} | not measured: nothing was learned |"
+            continue
+        times = thinking(make(), asked)
+        usual, slow = median(times), quantiles(times, n=100)[-1]
+        ratio = f"{usual / unit:,.0f}" if unit else ""
+        goal, slowest = GOALS.get(level, (None, None))
+        told = "" if goal is None else f"< {goal:g} ms" + (f", < {slowest:g} ms" if slowest else "")
+        reached = "" if goal is None else met(usual < goal and (slowest is None or slow < slowest))
+        yield f"| {name} | {level} | {usual:.2f} | {slow:.2f} | {max(times):.2f} | {ratio} | {told} | {reached} |"
+
+
+def report(count: int) -> str:
+    """The table of all games."""
+    lines = [
+        f"`python -m benchmarks.thinking {count}`: {count:,} unforced decisions a game, two players, CPU milliseconds "
+        f"on one core · {processor()} · CPython {platform.python_version()}",
+        "",
+        "| game | level | median, ms | 99 %, ms | longest, ms | median ÷ one evaluation | goal | met |",
+        "|---|---|---:|---:|---:|---:|---|---|",
+    ]
+    with one_core():
+        for name in vuelta.games():
+            lines += rows(name, count)
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    write_between("players.md", "thinking", report(int(sys.argv[1]) if len(sys.argv) > 1 else MOVES))
