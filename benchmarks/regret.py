@@ -16,8 +16,7 @@ from benchmarks.pages import write_between
 from vuelta.engine.errors import InvalidOption
 from vuelta.engine.match import Player
 from vuelta.lab.regret import regret
-from vuelta.players import LEVELS
-from vuelta.players.evaluator import STRENGTHS
+from vuelta.players import easy, expert, hard, medium
 from vuelta.players.tables import Table, read_table
 from vuelta.players.weights import find
 
@@ -38,10 +37,10 @@ def solved() -> Iterator[Table]:
 
 def makers(table: Table) -> Iterator[tuple[str, Callable[[Random], Player]]]:
     """The levels, without tables; those that have learned nothing are left out."""
-    for level, maker in LEVELS.items():
-        if level not in STRENGTHS:
-            yield level, maker
-        elif find(table.beginning(), level):
+    yield "easy", easy
+    yield "medium", medium
+    for level, maker in (("hard", hard), ("expert", expert)):
+        if find(table.beginning(), level):
             yield level, partial(maker, tables=False)
 
 

@@ -16,6 +16,7 @@ from vuelta.cli.play import play_command
 from vuelta.cli.records import replay_command, verify_command
 from vuelta.cli.show import board_command, games_command, rules_command
 from vuelta.cli.simulate import simulate_command
+from vuelta.cli.solve import regret_command, solve_command
 from vuelta.cli.streams import complain, give_up_output, prepare, say
 from vuelta.cli.train import train_command
 from vuelta.cli.watch import watch_command
@@ -64,6 +65,7 @@ def cli() -> None:
     vuelta simulate ludo --games 1000000
     vuelta arena ludo --players hard,medium
     vuelta train ludo                 let a hard player learn
+    vuelta solve ludo                 exact endgames; vuelta regret ludo hard measures by them
 
     \b
     Shell completion: eval "$(_VUELTA_COMPLETE=bash_source vuelta)" in ~/.bashrc
@@ -84,6 +86,8 @@ for command in (
     arena_command,
     train_command,
     analyse_command,
+    solve_command,
+    regret_command,
 ):
     cli.add_command(command)
 for command in (cli, *cli.commands.values()):  # a paragraph after \b keeps its lines; docstrings write it as text

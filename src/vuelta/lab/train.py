@@ -33,6 +33,8 @@ from vuelta.players.weights import Net, Weights, write
 CHUNK = 500
 _MOST_PLIES = 20_000
 _SPREAD = 0.1  # of a net's first weights
+_LEAST = 0.01  # of the first rate, at the end
+_ENDINGS = 4  # how often each ending stands among the starts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +44,7 @@ class Course:
     games: int
     width: int
     rate: float = 0.3
-    """How far each state is drawn to its goal at first; at the end a twentieth of it."""
+    """How far each state is drawn to its goal at first; steps then grow smaller and smaller."""
     trace: float = 0.7
     """λ: 1 learns from results alone, 0 from the next evaluation alone."""
     explore: float = 0.03
@@ -98,7 +100,8 @@ class Training:
         facts[WIDTH] = course.width
         facts[DEPTH] = 1 if share >= 1 - course.ahead else 0
         tutor = max(0.0, 1 - share / course.tutor) if self._tutored else 0.0
-        settings = np.array([course.rate * (1 - 0.95 * share), course.trace, course.explore, tutor])
+        rate = course.rate * max(_LEAST, (1 - share) ** 2)
+        settings = np.array([rate, course.trace, course.explore, tutor])
         games, net = min(CHUNK, course.games - self.done), self.net.copy()
         self._compiled.learn_games(
             np.array(self.start.codes or (0,), dtype=np.int64),
@@ -217,8 +220,8 @@ def training_starts(start: Position) -> list[Position]:
         seats = game.seats(count)
         usual = [game.start(seats, first=first, **options) for first in seats]
         others = [game.start(taken, first=taken[0], **options) for taken in _seatings(game, count)]
-    endings = endgame_starts(start)
-    return usual * max(1, 4 * (len(others) + len(endings)) // len(usual)) + others + endings
+    endings = endgame_starts(start) * _ENDINGS
+    return usual * max(1, 2 * (len(others) + len(endings)) // len(usual)) + others + endings
 
 
 def _seatings(game: Game, count: int) -> list[tuple[int, ...]]:
