@@ -61,18 +61,17 @@ def measured(start: Position, pair: Pair, players: int, games: int, jobs: int) -
         "unfinished": outcome.unfinished,
         "share": outcome.scores.share(0),
         "adjusted": outcome.scores.adjusted_share(0) if outcome.scores.with_luck else None,
-        "weights": {level: _weights(start, level) for level in pair if level in STRENGTHS},
+        "weights": _weights(start, pair),
     }
     if test := sequential_test(pair, players):
         told["test"] = _verdict(test, arena(start, pair, games, seed=SEED, jobs=jobs, sprt=test))
     return told
 
 
-def _weights(start: Position, level: str) -> str:
-    """Which weights played: the beginning of their hash."""
-    found = find(start, level)
-    assert found is not None
-    return str(found.about["sha256"])[:12]
+def _weights(start: Position, pair: Pair) -> dict[str, str]:
+    """Which weights play, where any do: the beginning of their hashes."""
+    found = {level: find(start, level) for level in pair if level in STRENGTHS}
+    return {level: str(weights.about["sha256"])[:12] for level, weights in found.items() if weights}
 
 
 def _verdict(test: Sprt, outcome: Outcome) -> dict[str, Any]:
@@ -137,19 +136,21 @@ def report(kept: Mapping[str, Any]) -> str:
             + (" test | passed |" if pair in TESTED else ""),
             "|---|---:|---:|---|---|---:|---:|---|" + ("---|---|" if pair in TESTED else ""),
         ]
-        for name, players, _ in _tables(list(vuelta.games())):
-            lines.append(row(pair, name, players, kept.get(_key(pair, name, players))))
+        for name, players, start in _tables(list(vuelta.games())):
+            lines.append(row(start, pair, players, kept.get(_key(pair, name, players))))
     return "\n".join(lines)
 
 
-def row(pair: Pair, name: str, players: int, told: Mapping[str, Any] | None) -> str:
+def row(start: Position, pair: Pair, players: int, told: Mapping[str, Any] | None) -> str:
     """What is known of a pair of levels at one table."""
+    name = start.game.slug
     if told is None:
         return f"| {name} | {players} | not measured |"
     gate = GATES[pair].get((name, players))
     asked = ("", "") if gate is None else (f"{gate:.0%}", met(told["share"][1] >= gate))
     adjusted = _estimate(told["adjusted"]) if told["adjusted"] else ""
-    cells = [name, players, f"{told['games']:,}", _estimate(told["share"]), adjusted, f"{1 / players:.0%}", *asked]
+    games = f"{told['games']:,}" + ("" if told["weights"] == _weights(start, pair) else ", **other weights**")
+    cells = [name, players, games, _estimate(told["share"]), adjusted, f"{1 / players:.0%}", *asked]
     if test := told.get("test"):
         passed = {"high": "yes", "low": "**no**", None: "**undecided**"}[test["verdict"]]
         cells += [f"{test['low']:.1%} or {test['high']:.1%}", f"{passed}, {test['games']:,} games"]

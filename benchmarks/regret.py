@@ -71,7 +71,10 @@ def report(games: int) -> str:
         "| the optimum wins against it |",
         "|---|---:|---|---:|---:|---:|---|",
     ]
-    for table in solved():
+    tables = list(solved())
+    if not tables:
+        raise SystemExit("no exact tables were found; compute some first, such as: vuelta solve ludo --pieces 1")
+    for table in tables:
         lines += rows(table, games)
     return "\n".join(lines)
 

@@ -113,12 +113,12 @@ def rows(name: str, count: int) -> Iterator[str]:
             yield f"| {name} | {level} | not measured: nothing was learned |"
             continue
         times = thinking(make(), asked)
-        usual, slow = median(times), quantiles(times, n=100)[-1]
+        usual, slow = median(times), quantiles(times, n=100, method="inclusive")[-1]
         ratio = f"{usual / unit:,.0f}" if unit else ""
         goal, slowest = GOALS.get(level, (None, None))
         told = "" if goal is None else f"< {goal:g} ms" + (f", < {slowest:g} ms" if slowest else "")
         reached = "" if goal is None else met(usual < goal and (slowest is None or slow < slowest))
-        yield f"| {name} | {level} | {usual:.2f} | {slow:.2f} | {max(times):.2f} | {ratio} | {told} | {reached} |"
+        yield f"| {name} | {level} | {usual:.3f} | {slow:.3f} | {max(times):.3f} | {ratio} | {told} | {reached} |"
 
 
 def report(count: int) -> str:

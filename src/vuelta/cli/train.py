@@ -33,7 +33,10 @@ _LEVELS = ("hard", "expert")
     "--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="Same seed, same weights."
 )
 @click.option(
-    "--out", metavar="FILE", help="Where to write the weights (default: your data folder, where players look)."
+    "--out",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Where to write the weights (default: your data folder, where players look).",
 )
 @click.option("--anew", is_flag=True, help="Begin anew, whatever was interrupted.")
 @start_options

@@ -58,8 +58,8 @@ class Course:
 def usual_course(level: str, players: int) -> Course:
     """What is usual for a level. Games of more players are longer, so fewer of them do."""
     if level == "expert":
-        return Course(games=400_000 // players, width=64, rate=0.1, explore=0.01, tutor=0, ahead=0.2)
-    return Course(games=800_000 // players, width=32)
+        return Course(games=240_000 // players, width=64, rate=0.1, explore=0.01, tutor=0, ahead=0.5)
+    return Course(games=1_000_000 // players, width=32, ahead=0.1)
 
 
 class Training:
@@ -100,7 +100,7 @@ class Training:
         facts[WIDTH] = course.width
         facts[DEPTH] = 1 if share >= 1 - course.ahead else 0
         tutor = max(0.0, 1 - share / course.tutor) if self._tutored else 0.0
-        rate = course.rate * max(_LEAST, (1 - share) ** 2)
+        rate = course.rate * max(_LEAST, 1 - share)
         settings = np.array([rate, course.trace, course.explore, tutor])
         games, net = min(CHUNK, course.games - self.done), self.net.copy()
         self._compiled.learn_games(

@@ -75,13 +75,22 @@ def own_file(start: Position, level: str) -> Path:
     return data_folder() / "weights" / start.game.slug / file_name(start, level)
 
 
+def shipped_file(start: Position, level: str) -> Path:
+    """Where the weights that come with Vuelta are."""
+    return Path(str(files(start.game.package) / "weights")) / file_name(start, level)
+
+
 def find(start: Position, level: str) -> Weights | None:
-    """The weights for a position's game, options and number of players; None if there are none."""
+    """The weights for a position's game, options and number of players; None if there are none.
+
+    A level that has none of its own uses those of hard.
+    """
     if start.game.features is None:
         return None
-    for path in (own_file(start, level), Path(str(files(start.game.package) / "weights")) / file_name(start, level)):
-        if path.is_file():
-            return read(path, start, level)
+    for known in dict.fromkeys((level, "hard")):
+        for path in (own_file(start, known), shipped_file(start, known)):
+            if path.is_file():
+                return read(path, start, known)
     return None
 
 
