@@ -14,8 +14,10 @@ _EVERY = 0.1
 class Progress:
     """Shows how far `total` is done. Silent where standard error is no terminal."""
 
-    def __init__(self, total: int, unit: str) -> None:
+    def __init__(self, total: int, unit: str, done: int = 0) -> None:
+        """`done` is how far it was before."""
         self.total = total
+        self._before = done
         self.unit = unit
         self.begun = time.monotonic()
         self._shown = 0.0
@@ -32,7 +34,7 @@ class Progress:
         if not self._live or (now - self._shown < _EVERY and done < self.total):
             return
         self._shown = now
-        rate = done / max(self.seconds, 1e-9)
+        rate = max(1, done - self._before) / max(self.seconds, 1e-9)
         full = _WIDTH * done // self.total
         left = (self.total - done) / rate
         told = f"{done:,} of {self.total:,} {self.unit} · {rate:,.0f}/s · {left:,.0f} s left"

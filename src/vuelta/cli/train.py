@@ -78,10 +78,11 @@ def train_command(
     if checkpoint.exists():
         training.resume(checkpoint)
         say(f"goes on after {training.done:,} games")
-    progress = Progress(course.games, "games")
+    progress = Progress(course.games, "games", training.done)
     try:
         train(training, checkpoint=checkpoint, progress=progress)
         weights = training.finish(target, level, _provenance())
+        checkpoint.unlink(missing_ok=True)
     except KeyboardInterrupt:
         progress.close()
         say(f"interrupted after {training.done:,} games; the same command goes on from there")

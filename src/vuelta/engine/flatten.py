@@ -13,7 +13,7 @@ import textwrap
 from types import FunctionType
 from typing import Any
 
-from vuelta.engine import contest, drivers, kernel, learning, noendgame, rollouts, search
+from vuelta.engine import contest, drivers, kernel, learning, noendgame, rollouts, search, solving
 from vuelta.engine.game import Game
 
 RULES = ("setup", "dice", "weight", "roll", "legal_moves", "refusal", "play", "ranking")
@@ -180,7 +180,8 @@ def flatten(game: Game, *, silent: bool = True, safe: bool = False) -> str:
 def _entries(game: Game) -> list[tuple[Any, tuple[str, ...]]]:
     """What can be called from outside: modules with the names of their functions."""
     always = [(game.rules, RULES), (drivers, DRIVERS), (rollouts, ("play_out",))]
-    return [*always, *(_LEARNED if game.features else ())]
+    solved = [(solving, ("sweep",))] if game.endgame else []
+    return [*always, *solved, *(_LEARNED if game.features else ())]
 
 
 def _parsed(function: FunctionType) -> ast.FunctionDef:

@@ -11,7 +11,7 @@ from vuelta.engine.kernel import MOST_EVENTS, PHASE, SEAT, TO_MOVE, Buffer, Code
 from vuelta.engine.protocols import Endgame, Features, Rules
 
 DEEP = 8  # moves of one turn that are looked at one after another; what comes later is evaluated as it stands
-MOST_ENDS = 256
+MOST_ENDS = 1024
 LEVELS = 3
 MOST_SEATS = 4
 VECTORS = 2  # of chances, in a level's part of `reals`

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
 from vuelta.engine.compile import compiled
 from vuelta.engine.contest import THINKING, TOLD
 from vuelta.engine.drivers import PLANNED, RANDOM
@@ -20,6 +17,7 @@ from vuelta.players.desk import Desk
 from vuelta.players.evaluator import STRENGTHS
 from vuelta.players.learned import WORTH_A_LOOK
 from vuelta.players.mind import seats_of
+from vuelta.players.numbers import NDArray, np
 from vuelta.players.tables import find_table
 from vuelta.players.weights import Weights, find
 

@@ -16,8 +16,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from vuelta.engine.compile import compiled
 from vuelta.engine.errors import InvalidOption, InvalidWeights
 from vuelta.engine.evaluation import DEPTH, FACTS, WIDTH, net_size
@@ -28,7 +26,8 @@ from vuelta.engine.streams import counter_before
 from vuelta.engine.turns import MOST_SEATS
 from vuelta.players.desk import WIDEST, Desk
 from vuelta.players.mind import seats_of
-from vuelta.players.weights import Net, Weights, write
+from vuelta.players.numbers import np
+from vuelta.players.weights import Net, Weights, belongs, write
 
 CHUNK = 500
 _MOST_PLIES = 20_000
@@ -56,10 +55,11 @@ class Course:
 
 
 def usual_course(level: str, players: int) -> Course:
-    """What is usual for a level. Games of more players are longer, so fewer of them do."""
+    """What is usual for a level. Games of more players are longer: fewer of them do, and their results reach further."""
+    trace = 1 - 0.6 / players
     if level == "expert":
-        return Course(games=240_000 // players, width=64, rate=0.1, explore=0.01, tutor=0, ahead=0.5)
-    return Course(games=1_000_000 // players, width=32, ahead=0.1)
+        return Course(games=200_000 // players, width=64, rate=0.1, trace=trace, explore=0.01, tutor=0, ahead=0.05)
+    return Course(games=1_000_000 // players, width=32, trace=trace, ahead=0.05)
 
 
 class Training:
@@ -129,6 +129,12 @@ class Training:
         self.net, self.done = net, self.done + games  # together: an interruption may come after any call
         self.seconds += time.monotonic() - begun
 
+    @property
+    def _is(self) -> dict[str, Any]:
+        """What tells this training from others."""
+        course = {"course": asdict(self.course), "seed": self.seed, "begun_from": self._begun_from}
+        return {**belongs(self.start), **course}
+
     def finish(self, path: Path, level: str, provenance: dict[str, Any]) -> Weights:
         """Write the weights, with where they come from."""
         about = {
@@ -143,8 +149,7 @@ class Training:
 
     def save(self, path: Path) -> None:
         """Write everything that is needed to go on, whole or not at all."""
-        head = {"course": asdict(self.course), "seed": self.seed, "done": self.done, "seconds": self.seconds}
-        head |= {"begun_from": self._begun_from}
+        head = {**self._is, "done": self.done, "seconds": self.seconds}
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("wb", dir=path.parent, suffix=".part", delete=False) as file:
             file.write(json.dumps(head).encode() + b"\n" + self.net.tobytes())
@@ -159,8 +164,7 @@ class Training:
             done, seconds = int(about["done"]), float(about["seconds"])
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
             raise InvalidWeights(f"{path} is no interrupted training; delete it, or begin with --anew") from None
-        same = about.get("course") == asdict(self.course) and about.get("seed") == self.seed
-        if not same or about.get("begun_from") != self._begun_from or len(net) != len(self.net):
+        if {name: about.get(name) for name in self._is} != self._is or len(net) != len(self.net):
             raise InvalidWeights(f"{path} is a training with other settings; repeat those, or begin with --anew")
         self.net, self.done, self.seconds = net, done, seconds
 
@@ -172,7 +176,10 @@ def train(
     every: float = 20.0,
     progress: Callable[[int], None] | None = None,
 ) -> None:
-    """Train to the end. What was learned is saved every few seconds and when it is interrupted."""
+    """Train to the end. What was learned is saved every few seconds and when it is interrupted.
+
+    The file stays at the end, until the weights have been written.
+    """
     saved = time.monotonic()
     try:
         while not training.over:
@@ -182,12 +189,9 @@ def train(
             if checkpoint and time.monotonic() - saved > every:
                 training.save(checkpoint)
                 saved = time.monotonic()
-    except BaseException:
+    finally:
         if checkpoint and training.done:
             training.save(checkpoint)
-        raise
-    if checkpoint:
-        checkpoint.unlink(missing_ok=True)
 
 
 def first_net(game: Game, width: int, seed: int, begun_from: Weights | None) -> Net:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from vuelta.engine.errors import MissingExtra
 from vuelta.engine.game import Game
 from vuelta.engine.turns import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
-
-try:
-    import numpy as np
-except ImportError:
-    raise MissingExtra("strong players need NumPy and numba; install them with: pip install 'vuelta[fast]'") from None
+from vuelta.players.numbers import np
 
 WIDEST = 256
 """No net has more hidden units."""

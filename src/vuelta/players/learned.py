@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import threading
 
-import numpy as np
-from numpy.typing import NDArray
-
 from vuelta.engine.compile import compiled
 from vuelta.engine.evaluation import DEPTH, FACTS, KEEP, NEAR, PIECES, PLACED, PLAYING, WIDTH
 from vuelta.engine.game import Game
 from vuelta.engine.position import Position
 from vuelta.players.desk import Desk
 from vuelta.players.mind import Chances, Judged, seats_of
+from vuelta.players.numbers import NDArray, np
 from vuelta.players.tables import Table
 from vuelta.players.weights import Weights
 

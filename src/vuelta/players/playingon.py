@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from math import sqrt
 
-import numpy as np
-from numpy.typing import NDArray
-
 from vuelta.engine.compile import compiled
 from vuelta.engine.kernel import MOST_EVENTS
 from vuelta.engine.position import Position
 from vuelta.engine.streams import counter_before
 from vuelta.players.mind import Chances, Judged, seats_of
+from vuelta.players.numbers import NDArray, np
 
 _MOST_PLIES = 20_000
 
@@ -26,12 +24,13 @@ class PlayingOn:
         self._compiled = compiled(start.game)
 
     def choose(self, position: Position) -> int:
-        """The plan's favourite, unless games from another move go better by more than chance would have it."""
+        """The plan's favourite, unless games from another move all win, or go better by more than chance has it."""
         seat, plan = position.state[0], self._game.plan
         judged = self.judge(position)
         liked = max(judged, key=lambda move: plan.priority(position.codes, list(position.state), move.code))
         best = max(judged, key=lambda move: move.chances[seat])
-        return best.code if best.chances[seat] - liked.chances[seat] > 0.5 / sqrt(self._samples) else liked.code
+        gain = best.chances[seat] - liked.chances[seat]
+        return best.code if best.chances[seat] == 1 or gain > 0.5 / sqrt(self._samples) else liked.code
 
     def judge(self, position: Position) -> list[Judged]:
         """Every move with how the games after it went."""

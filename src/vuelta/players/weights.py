@@ -19,9 +19,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from vuelta.engine.errors import InvalidWeights
 from vuelta.engine.evaluation import net_size
 from vuelta.engine.game import Game
@@ -30,6 +27,7 @@ from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
 from vuelta.players.desk import WIDEST
 from vuelta.players.mind import seats_of
+from vuelta.players.numbers import NDArray, np
 
 Net = NDArray[np.float32]
 
@@ -37,6 +35,13 @@ _FORMAT = 1
 _MOST_BYTES = 16_000_000
 _PLIES = 300
 SUFFIX = ".net"
+_OTHER = {
+    "game": "is for the game {!r}, not {!r}",
+    "options": "is for the options {!r}, not {!r}",
+    "players": "is for {} players, not {}",
+    "level": "is for {} players, not {} ones",
+    "sees": "was made when the game's features or rules were others ({}, now {})",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +115,9 @@ def read(path: Path, start: Position, level: str) -> Weights:
         raise InvalidWeights(f"{path} was written by another version of Vuelta; {advice}")
     if hashlib.sha256(payload).hexdigest() != digest:
         raise InvalidWeights(f"{path} is damaged: its weights don't have the hash that they had; {advice}")
-    expected = _belongs(start, level)
-    for name, value in expected.items():
+    for name, value in (*belongs(start).items(), ("level", level)):
         if about.get(name) != value:
-            raise InvalidWeights(f"{path} is for {name} {about.get(name)!r}, not {value!r}; {advice}")
+            raise InvalidWeights(f"{path} {_OTHER[name].format(about.get(name), value)}; {advice}")
     assert start.game.features is not None
     count = len(payload) // 2
     if not 0 < width <= WIDEST or len(payload) != 2 * net_size(start.game.features, width):
@@ -126,10 +130,14 @@ def read(path: Path, start: Position, level: str) -> Weights:
 
 def write(path: Path, start: Position, level: str, net: Net, width: int, provenance: dict[str, Any]) -> Weights:
     """Write weights to a file, whole or not at all; what is written is what a reader gets."""
-    payload = net.astype("<f2").tobytes()
+    rounded = net.astype("<f2")
+    if not np.isfinite(rounded).all():
+        raise InvalidWeights(f"{path} is not written: training went astray, some weights are no numbers; train anew")
+    payload = rounded.tobytes()
     about = {
         "format": _FORMAT,
-        **_belongs(start, level),
+        **belongs(start),
+        "level": level,
         "width": width,
         "sha256": hashlib.sha256(payload).hexdigest(),
         **provenance,
@@ -142,13 +150,12 @@ def write(path: Path, start: Position, level: str, net: Net, width: int, provena
     return read(path, start, level)
 
 
-def _belongs(start: Position, level: str) -> dict[str, Any]:
+def belongs(start: Position) -> dict[str, Any]:
     """What weights must say of themselves to be used here."""
     return {
         "game": start.game.slug,
         "options": format_options(start.options),
         "players": len(seats_of(start)),
-        "level": level,
         "sees": fingerprint(start.game),
     }
 

@@ -1,0 +1,169 @@
+"""Small random nets, positions to judge, and the search itself: as machine code and in the interpreter."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tests.support import random_ply
+from vuelta import Game, Position
+from vuelta.engine import noendgame, search
+from vuelta.engine.compile import compiled
+from vuelta.engine.evaluation import DEPTH, FACTS, KEEP, NEAR, PIECES, PLACED, PLAYING, WIDTH, net_size
+from vuelta.engine.protocols import Features
+from vuelta.engine.turns import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
+from vuelta.players import LEVELS
+from vuelta.players.desk import WIDEST, Desk
+from vuelta.players.mind import seats_of
+from vuelta.players.weights import Net, Weights, own_file, write
+
+UNITS = 4
+"""So few hidden units are quick, and wrong in every way that many would be."""
+
+Chances = NDArray[np.float64]
+
+
+def features_of(game: Game) -> Features:
+    assert game.features is not None
+    return game.features
+
+
+def random_net(game: Game, *, width: int = UNITS, seed: int = 1) -> Net:
+    values = np.random.default_rng(seed).normal(0, 0.3, net_size(features_of(game), width))
+    return values.astype("<f2").astype(np.float32)
+
+
+def give_weights(start: Position, level: str, *, width: int = UNITS, seed: int = 1) -> Weights:
+    """Let a level have learned something for this game: nonsense."""
+    net = random_net(start.game, width=width, seed=seed)
+    return write(own_file(start, level), start, level, net, width, {})
+
+
+def played(start: Position, seed: int, choose: Callable[[Position], str] | None = None) -> Iterator[Position]:
+    """The positions of a game: random moves, unless somebody chooses."""
+    random, position = Random(seed), start
+    while not position.over:
+        yield position
+        choosing = choose is not None and position.awaits == "move"
+        position = position.play(choose(position) if choose and choosing else random_ply(position, random))
+
+
+def some_positions(
+    start: Position, wanted: Callable[[Position], bool], count: int, *, every: int = 5
+) -> list[Position]:
+    """Positions of random games that are wanted, not all from the same time."""
+    found, seen = list[Position](), 0
+    for seed in range(1000):
+        for position in played(start, seed):
+            if wanted(position):
+                seen += 1
+                if seen % every == 0:
+                    found.append(position)
+                if len(found) == count:
+                    return found
+    raise AssertionError(f"only {len(found)} such positions were found")
+
+
+def last_choices(start: Position, count: int) -> list[Position]:
+    """The last position with an open choice in each of some games of medium players: little is left to look at."""
+    games = (played(start, seed, LEVELS["medium"](Random(seed))) for seed in range(count))
+    return [[position for position in game if has_choice(position) and not wins(position)][-1] for game in games]
+
+
+def has_choice(position: Position) -> bool:
+    return len(position.moves()) > 1
+
+
+def wins(position: Position) -> list[str]:
+    """The moves that take the next place at once."""
+    placed = len(position.ranking)
+    return [move for move in position.moves() if position.play(move).ranking[placed : placed + 1] == (position.seat,)]
+
+
+def facts_of(position: Position, *, width: int = UNITS, depth: int = 0, pieces: int = 0) -> list[int]:
+    """What the search is told: look into every move."""
+    facts = [0] * FACTS
+    facts[WIDTH], facts[DEPTH], facts[PIECES] = width, depth, pieces
+    facts[PLAYING] = sum(1 << seat for seat in seats_of(position) if seat not in position.ranking)
+    facts[PLACED] = len(position.ranking)
+    facts[KEEP], facts[NEAR] = position.game.rules.MAX_MOVES, 1000
+    return facts
+
+
+class Machine:
+    """The search as machine code."""
+
+    def __init__(self, position: Position, net: Net, facts: list[int], table: Net | None = None) -> None:
+        self.position = position
+        self.desk = Desk(position.game)
+        self.desk.state[:] = position.state
+        self.code = compiled(position.game)
+        self.begin = (
+            np.array(position.codes or (0,), dtype=np.int64),
+            self.desk.state,
+            np.array(facts, dtype=np.int64),
+            net,
+            np.zeros(1, dtype=np.float32) if table is None else table,
+        )
+        self.room = (self.desk.cells, self.desk.numbers, self.desk.hidden, self.desk.reals)
+
+    def think(self) -> tuple[dict[int, list[float]], int]:
+        """Every move's chances, and the best move."""
+        desk = self.desk
+        best = self.code.think(*self.begin, *self.room, desk.codes, desk.looks, desk.chances)
+        return told(self.position.game, desk.codes, desk.looks, desk.chances), int(desk.codes[best])
+
+    def look_once(self) -> list[float]:
+        chances = np.zeros(MOST_SEATS)
+        self.code.look_once(*self.begin, 1, *self.room, chances)
+        return [float(chance) for chance in chances[: features_of(self.position.game).SEATS]]
+
+
+class Plain:
+    """The same source in the interpreter, on memoryviews, which refuse what lies beyond their end."""
+
+    def __init__(self, position: Position, net: Net, facts: list[int], table: Net | None = None) -> None:
+        game = position.game
+        self.position, self.rules = position, game.rules
+        self.parts: Any = (game.rules, features_of(game), game.endgame or noendgame)
+        self.begin: Any = (
+            position.codes,
+            viewed("b", position.state),
+            viewed("q", facts),
+            viewed("f", net),
+            viewed("f", [0] if table is None else table),
+        )
+        self.cells = viewed("b", [0] * room_for_cells(game.rules))
+        self.numbers = viewed("q", [0] * room_for_numbers(game.rules))
+        self.room: Any = (self.cells, self.numbers, viewed("f", [0] * WIDEST), viewed("d", [0] * room_for_reals()))
+
+    def think(self) -> tuple[dict[int, list[float]], int]:
+        moves = self.rules.MAX_MOVES + 1
+        codes, looks = viewed("q", [0] * moves), viewed("q", [0] * moves)
+        chances = viewed("d", [0] * (moves * MOST_SEATS))
+        think: Any = search.think
+        best = think(*self.parts, *self.begin, *self.room, codes, looks, chances)
+        return told(self.position.game, codes, looks, chances), codes[best]
+
+    def look(self, rolls: int) -> list[float]:
+        """One roll ahead, or two."""
+        chances = viewed("d", [0] * MOST_SEATS)
+        look: Any = search.look_once if rolls == 1 else search.look_twice
+        look(*self.parts, *self.begin, 1, *self.room, chances)
+        return list(chances[: features_of(self.position.game).SEATS])
+
+
+def viewed(kind: str, values: Any) -> Any:
+    """Numbers as a memoryview of an array: parts of it are not copied."""
+    return memoryview(array(kind, [float(value) if kind in "fd" else int(value) for value in values]))
+
+
+def told(game: Game, codes: Any, looks: Any, chances: Any) -> dict[int, list[float]]:
+    """The chances after every move that the search has listed."""
+    seats, count = features_of(game).SEATS, list(looks).index(-1)
+    return {int(codes[at]): [float(chances[at * seats + seat]) for seat in range(seats)] for at in range(count)}

@@ -1,0 +1,90 @@
+"""`vuelta train` as a person runs it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import vuelta as library
+from tests.cli.run import Terminal, vuelta
+from tests.learning.small import give_weights
+from vuelta.engine.compile import cache_folder
+from vuelta.players.weights import own_file, read
+
+CACHE = str(cache_folder())
+
+
+def head(path: Path) -> dict[str, object]:
+    about: dict[str, object] = json.loads(path.read_bytes().partition(b"\n")[0])
+    return about
+
+
+def test_weights_are_trained_into_a_file_and_the_same_seed_gives_the_same(tmp_path: Path) -> None:
+    for name in ("a.net", "b.net"):
+        done = vuelta("train", "ludo", "--games", "200", "--out", name, cwd=tmp_path, VUELTA_CACHE=CACHE)
+        assert done.returncode == 0, done.stderr
+        assert "learned from 200 games" in done.stdout + done.stderr
+    weights = read(tmp_path / "a.net", library.game("ludo").start(2), "hard")
+    assert weights.width == 32
+    assert {"games": 200, "seed": 1, "players": 2, "version": library.__version__}.items() <= weights.about.items()
+    assert head(tmp_path / "a.net")["sha256"] == head(tmp_path / "b.net")["sha256"]
+    assert sorted(path.name for path in tmp_path.glob("*.*")) == ["a.net", "b.net"]
+
+
+def test_an_expert_begins_with_what_a_hard_player_knows(tmp_path: Path) -> None:
+    data, start = tmp_path / "data", library.game("ludo").start(2)
+    command = ("train", "ludo", "--level", "expert", "--games", "20")
+    done = vuelta(*command, "--rules", "brisk", VUELTA_DATA=str(data), VUELTA_CACHE=CACHE)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "an expert begins with what a hard player knows, and there is none here: train that first" in done.stderr
+    teacher = give_weights(start, "hard")
+    done = vuelta(*command, VUELTA_DATA=str(data), VUELTA_CACHE=CACHE)
+    assert done.returncode == 0, done.stderr
+    learned = read(own_file(start, "expert"), start, "expert")
+    assert learned.about["begun_from"] == teacher.about["sha256"]
+    assert learned.width == 64
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["ludo", "--level", "easy"], "'easy' is not one of 'hard', 'expert'"),
+        (["chess"], "chess"),
+        (["ludo", "--games", "0"], "--games"),
+        (["ludo", "--seats", "5"], "players"),
+        (["ludo", "--games", "5", "--out", "file/x.net"], "can't be written"),
+        (["ludo", "--games", "5", "--out", "."], "is a directory"),
+    ],
+)
+def test_what_can_not_be_done_is_one_sentence(arguments: list[str], words: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    done = vuelta("train", *arguments, cwd=tmp_path, VUELTA_CACHE=CACHE)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_ctrl_c_keeps_what_was_learned_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    command = ("train", "ludo", "--games", "10000000", "--out", "x.net")
+    first = Terminal(*command, cwd=tmp_path, VUELTA_CACHE=CACHE)
+    first.until("games ·", seconds=100)
+    first.interrupt()
+    first.until("the same command goes on from there")
+    assert first.close() == 130
+    assert 0 < int(str(head(tmp_path / "x.net.training")["done"])) < 10_000_000
+    second = Terminal(*command, cwd=tmp_path, VUELTA_CACHE=CACHE)
+    second.until("goes on after")
+    second.until("games ·", seconds=100)
+    second.interrupt()
+    assert second.close() == 130
+    assert "Traceback" not in first.output + second.output
+    other = vuelta(*command, "--seed", "2", cwd=tmp_path, VUELTA_CACHE=CACHE)
+    assert other.returncode == 2
+    assert "is a training with other settings; repeat those, or begin with --anew" in other.stderr
+    anew = vuelta(*command[:2], "--games", "20", "--out", "x.net", "--anew", cwd=tmp_path, VUELTA_CACHE=CACHE)
+    assert anew.returncode == 0, anew.stderr
+    assert not (tmp_path / "x.net.training").exists()

@@ -1,0 +1,91 @@
+"""Contests: the same dice for everybody, luck that sums to nothing, the same games in the interpreter."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import vuelta
+from tests.learning.small import features_of, give_weights, random_net, viewed
+from vuelta import InvalidOption
+from vuelta.engine import contest, noendgame
+from vuelta.engine.drivers import PLANNED, RANDOM
+from vuelta.engine.evaluation import FACTS
+from vuelta.engine.streams import counter_before
+from vuelta.engine.turns import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
+from vuelta.lab.contest import Contest, can_contest
+from vuelta.players.desk import WIDEST
+
+
+def test_deals_are_the_same_in_one_call_or_two() -> None:
+    start = vuelta.game("ludo").start()
+    give_weights(start, "hard")
+    games = Contest(start, ["hard", "easy", "medium", "easy"], 5, tables=False)
+    whole, begin, rest = games.play(0, 12), games.play(0, 5), games.play(5, 7)
+    assert whole.winner.tolist() == [*begin.winner, *rest.winner]
+    assert whole.plies.tolist() == [*begin.plies, *rest.plies]
+    assert whole.luck is not None
+    assert begin.luck is not None
+    assert rest.luck is not None
+    assert (whole.luck == np.concatenate([begin.luck, rest.luck])).all()
+    other = Contest(start, ["hard", "easy", "medium", "easy"], 6, tables=False).play(0, 12)
+    assert other.plies.tolist() != whole.plies.tolist()
+
+
+@pytest.mark.parametrize(("name", "count"), [("ludo", 4), ("ludo", 3), ("senet", 2)])
+def test_players_that_play_alike_win_as_often_in_every_deal(name: str, count: int) -> None:
+    """Dice belong to seats, so all rotations of a deal are one game, and each player has once the seat that wins."""
+    start = vuelta.game(name).start(count)
+    give_weights(start, "hard")
+    results = Contest(start, ["hard"] * count, 3, tables=False).play(0, 30)
+    assert np.sort(results.winner.reshape(-1, count)).tolist() == [list(range(count))] * 30
+    plies = results.plies.reshape(-1, count)
+    assert (plies == plies[:, :1]).all()
+    assert len(set(plies[:, 0].tolist())) > 10
+
+
+@pytest.mark.parametrize(("name", "count", "deals"), [("senet", 2, 400), ("ludo", 3, 150)])
+def test_luck_sums_to_nothing_in_a_game_and_on_the_whole(name: str, count: int, deals: int) -> None:
+    start = vuelta.game(name).start(count)
+    give_weights(start, "hard")
+    luck = Contest(start, ["medium", "easy", "easy"][:count], 3, tables=False).play(0, deals).luck
+    assert luck is not None
+    assert np.abs(luck.sum(axis=1)).max() < 1e-6
+    means = luck.reshape(deals, count, count).mean(axis=1)  # of a deal's rotations, which share their dice
+    error = means.std(axis=0) / np.sqrt(deals)
+    assert luck.std() > 0.05
+    assert (np.abs(means.mean(axis=0)) < 4 * error).all()
+
+
+def test_luck_is_not_measured_without_a_judge() -> None:
+    assert Contest(vuelta.game("senet").start(), ["medium", "easy"], 1).play(0, 3).luck is None
+
+
+@pytest.mark.parametrize("name", ["senet", "ludo"])
+def test_the_interpreter_plays_the_same_games(name: str) -> None:
+    start = vuelta.game(name).start(2)
+    rules, features, deals = start.game.rules, features_of(start.game), 3
+    rows, luck = viewed("q", [0] * (2 * deals * contest.TOLD)), viewed("d", [0] * (4 * deals))
+    seats = start.game.seats(2)
+    contest.contest_games(
+        rules, start.game.plan, features, noendgame, start.codes,  # type: ignore[arg-type]
+        viewed("b", start.state), viewed("q", seats), 2, [PLANNED, RANDOM], viewed("q", [0] * (2 * FACTS)),
+        viewed("f", random_net(start.game)), [0, 0], [0.0], [0] * FACTS, [0.0],
+        [counter_before(9, 0)], [0] * (features.SEATS + 1), [0], [0], viewed("b", [0] * rules.STATE_SIZE),
+        viewed("b", [0] * room_for_cells(rules)), viewed("q", [0] * room_for_numbers(rules)),
+        viewed("d", [0] * WIDEST), viewed("d", [0] * room_for_reals()), viewed("q", [0] * (2 * rules.MAX_MOVES + 4)),
+        viewed("d", [0] * ((rules.MAX_MOVES + 1) * MOST_SEATS)), 2 * deals, 100_000, rows, luck,
+    )  # fmt: skip
+    results = Contest(start, ["medium", "easy"], 9, tables=False).play(0, deals)
+    assert results.winner.tolist() == list(rows[:: contest.TOLD])
+    assert results.plies.tolist() == list(rows[1 :: contest.TOLD])
+
+
+def test_strong_players_need_weights() -> None:
+    start = vuelta.game("senet").start()
+    assert can_contest(start, ["easy", "medium"])
+    assert not can_contest(start, ["easy", "hard"])
+    with pytest.raises(InvalidOption, match=r"no weights were learned for hard players here; see: vuelta train"):
+        Contest(start, ["easy", "hard"], 1)
+    give_weights(start, "hard")
+    assert can_contest(start, ["easy", "hard"])

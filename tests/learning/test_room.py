@@ -1,0 +1,51 @@
+"""The room that the search works in is large enough for every game."""
+
+from __future__ import annotations
+
+import pytest
+
+import vuelta
+from tests.learning.small import features_of, played
+from vuelta.engine import evaluation, turns
+from vuelta.lab.train import usual_course
+from vuelta.players.desk import WIDEST
+
+every_name = pytest.mark.parametrize("name", vuelta.games())
+
+
+@every_name
+def test_features_rolls_and_rankings_fit_into_their_parts_of_the_room(name: str) -> None:
+    game = vuelta.game(name)
+    features = features_of(game)
+    assert features.MOST_ACTIVE <= evaluation.LISTS - evaluation.FOUND
+    assert game.rules.MAX_DICE <= evaluation.RANKED - evaluation.THROWN
+    assert features.SEATS <= evaluation.FOUND - evaluation.RANKED
+    assert features.SEATS == len(game.colours) <= turns.MOST_SEATS
+
+
+@every_name
+def test_moves_fit_into_their_parts_of_the_room(name: str) -> None:
+    rules = vuelta.game(name).rules
+    assert rules.MAX_MOVES <= evaluation.LISTS - evaluation.FOUND  # where learning and contests list them
+    assert 2 * rules.MAX_MOVES <= turns.MOST_ENDS  # so that every move has an end, and some have many
+
+
+def test_all_rolls_that_are_counted_out_have_room() -> None:
+    assert 6**turns.COUNTED_DICE <= turns.MOST_ROLLS
+    assert turns.SAMPLE <= turns.MOST_ROLLS
+
+
+@pytest.mark.parametrize("level", ["hard", "expert"])
+def test_hidden_units_have_room(level: str) -> None:
+    assert usual_course(level, 2).width <= WIDEST
+
+
+@every_name
+def test_no_state_has_more_features_than_the_game_says(name: str) -> None:
+    game = vuelta.game(name)
+    features, found = features_of(game), [0] * 512
+    for seed in range(3):
+        for position in played(game.start(), seed):
+            count = features.active(position.codes, list(position.state), found)
+            assert 0 < count <= features.MOST_ACTIVE
+            assert all(0 <= index < features.FEATURES for index in found[:count])

@@ -1,0 +1,202 @@
+"""Hard and expert players and what judges for them: always a legal move, with weights or without."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+import pytest
+
+import vuelta
+from tests.conformance.variants import every_game
+from tests.learning.small import give_weights, has_choice, some_positions, wins
+from tests.support import SOAK, walk
+from vuelta import Game, InvalidOption, Position
+from vuelta.players import LEVELS
+from vuelta.players.evaluator import STRENGTHS, Evaluator, evaluator
+from vuelta.players.playingon import PlayingOn
+from vuelta.players.strong import prepare
+
+every_name = pytest.mark.parametrize("name", vuelta.games())
+
+
+def assert_judges(judge: Evaluator, position: Position) -> None:
+    """Every legal move stands there once, best first, with chances that sum to one."""
+    ranked, seat = judge.ranked(position), position.state[0]
+    assert sorted(choice.text for choice in ranked) == sorted(position.moves())
+    liked = [choice.chances[seat] for choice in ranked]
+    assert liked == sorted(liked, reverse=True)
+    for choice in ranked:
+        assert set(choice.chances) == set(position.pieces())
+        assert sum(choice.chances.values()) == pytest.approx(1)
+        assert all(0 <= chance <= 1 for chance in choice.chances.values())
+
+
+@every_game
+def test_without_weights_they_judge_by_playing_on_and_say_so(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    start = game.start(seats, rule_set=rule_set)
+    for position in some_positions(start, has_choice, 2 * SOAK):
+        for level in STRENGTHS:
+            assert LEVELS[level](Random(1))(position) in position.moves()
+        judge = evaluator(position)
+        assert_judges(judge, position)
+        assert judge.notice
+        assert game.title["en"] in judge.notice
+        assert f"{len(seats)} players" in judge.notice
+
+
+@every_game
+def test_with_weights_they_judge_by_them(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+    start = game.start(seats, rule_set=rule_set)
+    for level in STRENGTHS:
+        give_weights(start, level)
+    for position in some_positions(start, lambda position: 1 < len(position.moves()) < 6, 2 * SOAK):
+        for level in STRENGTHS:
+            assert LEVELS[level](Random(1))(position) in position.moves()
+            assert evaluator(position, level).notice is None
+            assert_judges(evaluator(position, level), position)
+
+
+@every_name
+def test_any_position_has_chances_that_sum_to_one_also_the_first_and_the_last(name: str) -> None:
+    start = vuelta.game(name).start(2)
+    give_weights(start, "hard")
+    positions = [position for _, position in walk(start, Random(1))]
+    assert positions[-1].over
+    for position in [*positions[::40], positions[-1]]:
+        chances = evaluator(start).chances(position)
+        assert sum(chances.values()) == pytest.approx(1)
+        if position.ranking:
+            assert chances[position.ranking[0]] == 1
+
+
+@pytest.mark.parametrize("seats", [(1, 2), (0, 3), (1, 2, 3), (0, 2, 3)])
+@pytest.mark.parametrize("weights", [True, False])
+def test_unusual_seats_are_judged_too(seats: tuple[int, ...], weights: bool) -> None:
+    start = vuelta.game("ludo").start(seats)
+    if weights:
+        give_weights(start, "hard")
+    for position in some_positions(start, has_choice, 3):
+        assert (evaluator(position).notice is None) == weights
+        assert_judges(evaluator(position), position)
+
+
+@pytest.mark.parametrize("weights", [True, False])
+def test_after_the_first_place_the_others_play_on_for_the_next(weights: bool) -> None:
+    start = vuelta.game("ludo").start()
+    if weights:
+        give_weights(start, "hard")
+    for place in (1, 2):
+
+        def decided(position: Position, place: int = place) -> bool:
+            return len(position.ranking) == place and has_choice(position)
+
+        position = some_positions(start, decided, 1)[0]
+        judge = evaluator(position)
+        assert judge.choose(position) in position.moves()
+        assert_judges(judge, position)
+        for choice in judge.ranked(position):
+            assert all(choice.chances[seat] == 0 for seat in position.ranking)
+        assert judge.chances(position)[position.ranking[0]] == 1  # who has won
+
+
+class Asleep:
+    """A mind that must not be asked."""
+
+    notice = None
+
+    def __getattr__(self, name: str) -> object:
+        raise AssertionError(f"{name} was asked for")
+
+
+@every_name
+def test_the_only_move_is_made_without_thinking(name: str) -> None:
+    start = vuelta.game(name).start()
+    position = some_positions(start, lambda position: len(position.moves()) == 1, 1)[0]
+    assert Evaluator(start, Asleep()).choose(position) == position.moves()[0]  # type: ignore[arg-type]
+
+
+@every_name
+def test_playing_on_is_deterministic(name: str) -> None:
+    start = vuelta.game(name).start(2)
+    position = some_positions(start, has_choice, 1)[0]
+    minds = [PlayingOn(start, samples=60, notice="") for _ in range(2)]
+    assert minds[0].judge(position) == minds[0].judge(position) == minds[1].judge(position)
+    assert minds[0].choose(position) == minds[1].choose(position)
+
+
+@pytest.mark.parametrize("name", ["poleana", "poliana"])
+def test_playing_on_sees_a_win_at_once(name: str) -> None:
+    """In the other games, who can win has hardly ever a choice: one piece is left."""
+    start = vuelta.game(name).start(2)
+
+    def could_win(position: Position) -> bool:
+        return 0 < len(wins(position)) < len(position.moves())
+
+    mind = PlayingOn(start, samples=60, notice="")
+    for position in some_positions(start, could_win, 3, every=1):
+        texts = {code: move for move, code in position.legal.items()}
+        for judged in mind.judge(position):
+            if texts[judged.code] in wins(position):
+                assert judged.chances[position.state[0]] == 1
+        assert texts[mind.choose(position)] in wins(position)
+
+
+@pytest.mark.parametrize("weights", [True, False])
+def test_several_threads_get_the_same_answers(weights: bool) -> None:
+    start = vuelta.game("ludo").start()
+    if weights:
+        give_weights(start, "hard")
+    positions = some_positions(start, has_choice, 20)
+    judge = evaluator(start)
+    alone = [judge.ranked(position) for position in positions]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(judge.ranked, positions * 4)) == alone * 4
+
+
+@every_name
+def test_the_chances_after_every_roll_are_told_with_their_weights(name: str) -> None:
+    start = vuelta.game(name).start(2)
+    give_weights(start, "hard")
+    position = some_positions(start, lambda position: position.awaits == "roll", 1, every=30)[0]
+    told = evaluator(start).roll_chances(position)
+    assert len({roll for roll, _, _ in told}) == len(told)
+    for roll, weight, chances in told:
+        assert weight > 0
+        assert sum(chances.values()) == pytest.approx(1)
+        assert chances == evaluator(start).chances(position.play(roll))
+    if 0 < len(position.rolls()) <= 216:
+        assert {roll: weight for roll, weight, _ in told} == position.rolls()
+
+
+def test_an_evaluator_is_made_once_for_a_game_its_options_and_seats() -> None:
+    ludo = vuelta.game("ludo")
+    kinds = [ludo.start(2), ludo.start((1, 3)), ludo.start(3), ludo.start(2, max_sixes=2), vuelta.game("senet").start()]
+    made = [evaluator(start) for start in kinds]
+    assert len(set(map(id, made))) == len(made)
+    assert [evaluator(start) for start in kinds] == made
+    assert evaluator(some_positions(kinds[0], has_choice, 1)[0]) is made[0]
+
+
+def test_who_prepares_a_player_hears_what_a_person_should_know() -> None:
+    start = vuelta.game("ludo").start(2)
+    assert prepare("easy", start) is None
+    assert "nothing was learned" in (prepare("hard", start) or "")
+    give_weights(start, "expert")
+    assert prepare("expert", start) is None
+
+
+@pytest.mark.parametrize("missing", ["vuelta.players.evaluator", "vuelta.lab.train", "vuelta.lab.contest"])
+def test_without_numpy_one_is_told_what_to_install(missing: str) -> None:
+    script = f"import sys; sys.modules['numpy'] = None; import {missing}"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert "MissingExtra" in done.stderr
+    assert "pip install" in done.stderr
+
+
+@pytest.mark.parametrize("level", ["easy", "godlike", ""])
+def test_levels_that_judge_nothing_are_refused(level: str) -> None:
+    with pytest.raises(InvalidOption, match="levels that do are hard or expert"):
+        evaluator(vuelta.game("ludo").start(), level)
