@@ -30,6 +30,11 @@ _LEVELS = ("hard", "expert")
 @click.option("--level", type=click.Choice(_LEVELS), default="hard", show_default=True, help="Which player learns.")
 @click.option("--games", type=click.IntRange(1, 10**9), help="How many games (default: what is usual for the level).")
 @click.option(
+    "--ahead",
+    type=click.FloatRange(0, 1),
+    help="The share of the games, at the end, that are learned from with a look ahead: slow, but exact (default 0.05).",
+)
+@click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="Same seed, same weights."
 )
 @click.option(
@@ -44,6 +49,7 @@ def train_command(
     game: Game,
     level: str,
     games: int | None,
+    ahead: float | None,
     seed: int,
     out: str | None,
     anew: bool,
@@ -68,8 +74,7 @@ def train_command(
 
     start = start_position(game, game.players[0] if seats is None else seats, first, rule_set, options)
     course = usual_course(level, len(seats_of(start)))
-    if games is not None:
-        course = replace(course, games=games)
+    course = replace(course, games=games or course.games, ahead=course.ahead if ahead is None else ahead)
     target = Path(out) if out else own_file(start, level)
     checkpoint = target.with_name(target.name + ".training")
     training = Training(start, course, seed=seed, begun_from=_teacher(start, level))

@@ -55,7 +55,7 @@ class Course:
 
 
 def usual_course(level: str, players: int) -> Course:
-    """What is usual for a level. Games of more players are longer: fewer of them do, and their results reach further."""
+    """What is usual for a level. Games of more players are longer: fewer of them do, and results reach further."""
     trace = 1 - 0.6 / players
     if level == "expert":
         return Course(games=200_000 // players, width=64, rate=0.1, trace=trace, explore=0.01, tutor=0, ahead=0.05)
