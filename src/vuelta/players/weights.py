@@ -117,7 +117,9 @@ def read(path: Path, start: Position, level: str) -> Weights:
         raise InvalidWeights(f"{path} is damaged: its weights don't have the hash that they had; {advice}")
     for name, value in (*belongs(start).items(), ("level", level)):
         if about.get(name) != value:
-            raise InvalidWeights(f"{path} {_OTHER[name].format(about.get(name), value)}; {advice}")
+            raise InvalidWeights(
+                f"{path} {_OTHER[name].format(about.get(name) or 'standard', value or 'standard')}; {advice}"
+            )
     assert start.game.features is not None
     count = len(payload) // 2
     if not 0 < width <= WIDEST or len(payload) != 2 * net_size(start.game.features, width):
