@@ -15,9 +15,9 @@ REACH = 12  # two ordinary rolls
 LOSSES = 6  # how much a token has to lose, by twelve steps
 MOST_SIXES = 2
 
-# Who threatens whom: anybody the seat to act; the seat to act each other one; others each other.
-RIVALRIES = SEATS + 1
-AMONG_OTHERS = SEATS
+# Who threatens whom: anybody the seat to act; the seat to act each other one; others each of these.
+RIVALRIES = 2 * SEATS - 1
+BY_OTHERS = SEATS - 1
 
 STEP = 0
 WAITING = STEP + SEATS * FINISH  # at home, 0–4; tokens on the way are told by their steps
@@ -70,9 +70,7 @@ def add_threats(state: State, own: int, seat: int, step: int, found: Buffer, cou
         if other == seat or state[PLACES + other] != 0:
             continue
         there = (step + (seat - other) * ARM) % RING  # the cell, as the other one counts
-        rivalry = relative if other == own else AMONG_OTHERS
-        if seat == own:
-            rivalry = 0
+        rivalry = relative if seat == own or other == own else BY_OTHERS + relative
         at = STEPS + other * TOKENS
         if there == 0 and state[at] == HOME:  # sorted: somebody waits to open
             found[count] = ENTRY + relative * 2 + (1 if other == own else 0)
