@@ -9,8 +9,9 @@ import pytest
 import vuelta
 from tests.support import walk
 from vuelta.games.ludo import features
+from vuelta.games.ludo.board import RING
 from vuelta.games.ludo.features import BY_OTHERS, ENTRY, FEATURES, IN_A_ROW, LOSSES, MOST_ACTIVE, REACH, THREAT
-from vuelta.games.ludo.rules import FINISH, HOME, PLACES, RING, STEPS, TOKENS
+from vuelta.games.ludo.rules import FINISH, HOME, PLACES, STEPS, TOKENS
 
 GAME = vuelta.game("ludo")
 EVERY_TABLE = pytest.mark.parametrize("seats", [GAME.seats(count) for count in GAME.players], ids=len)
