@@ -61,8 +61,8 @@ def train_command(
     r"""Let a player of GAME learn by playing against itself, on one core.
 
     Ctrl-C keeps what was learned; the same command goes on from there. Weights belong to a game, its options and a
-    number of players (--seats; two if nothing is said). An expert begins with what the hard player knows. The look ahead
-    learns from exact tables where there are any (vuelta solve).
+    number of players (--seats; two if nothing is said). An expert begins with what the hard player knows. The look
+    ahead learns from exact tables where there are any (vuelta solve).
 
     \b
     vuelta train ludo
