@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
-from tests.cli.run import COMMAND, plain, vuelta
+from tests.cli.run import interrupted, vuelta
 
 OWN = str(Path(__file__).with_name("own.py"))
 
@@ -95,12 +92,7 @@ def test_wrong_input_is_one_sentence_and_exit_code_2(arguments: list[str], words
 @pytest.mark.parametrize("players", ["medium,easy", f"{OWN}:first,easy"])
 def test_ctrl_c_gives_what_is_there(players: str) -> None:
     vuelta("arena", "ludo", "--players", "medium,easy", "--games", "2")  # compiled by now
-    command = [*COMMAND, "arena", "ludo", "--players", players, "--games", "90000000", "--seed", "7", "--json"]
-    process = subprocess.Popen(
-        [*command, "--jobs", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=plain({})
-    )
-    time.sleep(8)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    command = ("arena", "ludo", "--players", players, "--games", "90000000", "--seed", "7", "--json", "--jobs", "2")
+    out, err = interrupted(*command, after=8)
     assert 0 < json.loads(out)["games"] < 90_000_000
     assert "Traceback" not in err

@@ -106,6 +106,29 @@ class Terminal:
         return [ESCAPES.sub("", screen).split("\r\n") for screen in self.output.split(CLEAR)[1:]]
 
 
+def interrupted(*arguments: str, after: float) -> tuple[str, str]:
+    """What a command prints that gets Ctrl-C after some seconds; what it is doing must take longer."""
+    with subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=plain({}),
+        preexec_fn=_heed_ctrl_c,
+    ) as process:
+        try:
+            time.sleep(after)
+            process.send_signal(signal.SIGINT)
+            return process.communicate(timeout=60)
+        finally:
+            process.kill()
+
+
+def _heed_ctrl_c() -> None:
+    """Whoever runs the tests in the background of a shell has it ignore Ctrl-C, and what it starts as well."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def _own_terminal() -> None:
     """Make the pseudo-terminal the controlling one, so that Ctrl-C reaches the command."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)

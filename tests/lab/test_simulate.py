@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import signal
-import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
 
 import vuelta as library
-from tests.cli.run import COMMAND, vuelta
+from tests.cli.run import interrupted, vuelta
 from vuelta.lab.batches import Batches
 from vuelta.lab.simulate import simulate, wilson
 
@@ -171,13 +168,10 @@ def test_a_board_comes_from_a_file_whose_errors_name_the_line(text: str, words: 
     assert words in done.stderr
 
 
-def test_ctrl_c_gives_what_is_there(tmp_path: Path) -> None:
+def test_ctrl_c_gives_what_is_there() -> None:
     assert vuelta("simulate", "ludo", "--games", "10").returncode == 0  # compiled by now, so that games come at once
-    command = [*COMMAND, "simulate", "ludo", "--games", "50000000", "--seed", "7", "--json", "--jobs", "2"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
-    time.sleep(6)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    command = ("simulate", "ludo", "--games", "50000000", "--seed", "7", "--json", "--jobs", "2")
+    out, err = interrupted(*command, after=6)
     data = json.loads(out)
     assert 0 < data["games"] < 50_000_000
     again = simulate(library.game("ludo").start(), data["games"], seed=7).as_json()
