@@ -61,8 +61,7 @@ def train_command(
     r"""Let a player of GAME learn by playing against itself, on one core.
 
     Ctrl-C keeps what was learned; the same command goes on from there. Weights belong to a game, its options and a
-    number of players (--seats; two if nothing is said). An expert begins with what the hard player knows. The look
-    ahead learns from exact tables where there are any (vuelta solve).
+    number of players (--seats; two if nothing is said). An expert begins with what the hard player knows.
 
     \b
     vuelta train ludo
@@ -71,7 +70,6 @@ def train_command(
     """
     from vuelta.lab.train import Training, train, usual_course
     from vuelta.players.mind import seats_of
-    from vuelta.players.tables import find_table
     from vuelta.players.weights import own_file
 
     start = start_position(game, game.players[0] if seats is None else seats, first, rule_set, options)
@@ -79,8 +77,7 @@ def train_command(
     course = replace(course, games=games or course.games, ahead=course.ahead if ahead is None else ahead)
     target = Path(out) if out else own_file(start, level)
     checkpoint = target.with_name(target.name + ".training")
-    table = find_table(start) if len(seats_of(start)) == 2 else None
-    training = Training(start, course, seed=seed, begun_from=_teacher(start, level), table=table)
+    training = Training(start, course, seed=seed, begun_from=_teacher(start, level))
     if anew:
         checkpoint.unlink(missing_ok=True)
     if checkpoint.exists():

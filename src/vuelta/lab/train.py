@@ -18,7 +18,7 @@ from typing import Any
 
 from vuelta.engine.compile import compiled
 from vuelta.engine.errors import InvalidOption, InvalidWeights
-from vuelta.engine.evaluation import DEPTH, FACTS, PIECES, WIDTH, net_size
+from vuelta.engine.evaluation import DEPTH, FACTS, WIDTH, net_size
 from vuelta.engine.game import Game
 from vuelta.engine.learning import KEPT, MOST_STEPS
 from vuelta.engine.position import Position
@@ -27,7 +27,6 @@ from vuelta.engine.turns import MOST_SEATS
 from vuelta.players.desk import WIDEST, Desk
 from vuelta.players.mind import seats_of
 from vuelta.players.numbers import np
-from vuelta.players.tables import Table
 from vuelta.players.weights import Net, Weights, belongs, write
 
 CHUNK = 500
@@ -66,16 +65,8 @@ def usual_course(level: str, players: int) -> Course:
 class Training:
     """A net that learns. `step` plays a chunk; `save` and `Training.resumed` carry it over an interruption."""
 
-    def __init__(
-        self,
-        start: Position,
-        course: Course,
-        *,
-        seed: int,
-        begun_from: Weights | None = None,
-        table: Table | None = None,
-    ) -> None:
-        """An expert begins from a hard player's weights. What a table knows is learned from it, with the look ahead."""
+    def __init__(self, start: Position, course: Course, *, seed: int, begun_from: Weights | None = None) -> None:
+        """An expert begins from a hard player's weights."""
         if start.game.features is None:
             raise InvalidOption(f"{start.game.slug} has no features, so nothing can be learned for it")
         if not 0 < course.width <= WIDEST:
@@ -87,7 +78,6 @@ class Training:
         self.seconds = 0.0
         self.net = first_net(start.game, course.width, seed, begun_from)
         self._begun_from = begun_from.about["sha256"] if begun_from else None
-        self._table = table
         self._tutored = begun_from is None and course.tutor > 0
         self._compiled = compiled(start.game)
         starts = training_starts(start)
@@ -109,15 +99,10 @@ class Training:
         course, desk, share = self.course, self._desk, self.done / self.course.games
         facts = np.zeros(FACTS, dtype=np.int64)
         facts[WIDTH] = course.width
-        trace, values = course.trace, np.zeros(1, dtype=np.float32)
-        if share >= 1 - course.ahead:
-            facts[DEPTH] = 1
-            if self._table:
-                facts[PIECES], values = self._table.pieces, self._table.values
-                trace = 0.0  # a result would only blur what is known
+        facts[DEPTH] = 1 if share >= 1 - course.ahead else 0
         tutor = max(0.0, 1 - share / course.tutor) if self._tutored else 0.0
         rate = course.rate * max(_LEAST, 1 - share)
-        settings = np.array([rate, trace, course.explore, tutor])
+        settings = np.array([rate, course.trace, course.explore, tutor])
         games, net = min(CHUNK, course.games - self.done), self.net.copy()
         self._compiled.learn_games(
             np.array(self.start.codes or (0,), dtype=np.int64),
@@ -126,7 +111,7 @@ class Training:
             len(self._seats),
             facts,
             net,
-            values,
+            np.zeros(1, dtype=np.float32),
             settings,
             desk.state,
             desk.cells,
@@ -148,8 +133,7 @@ class Training:
     @property
     def _is(self) -> dict[str, Any]:
         """What tells this training from others."""
-        table = self._table.header.sha256 if self._table else None
-        course = {"course": asdict(self.course), "seed": self.seed, "begun_from": self._begun_from, "table": table}
+        course = {"course": asdict(self.course), "seed": self.seed, "begun_from": self._begun_from}
         return {**belongs(self.start), **course}
 
     def finish(self, path: Path, level: str, provenance: dict[str, Any]) -> Weights:
