@@ -14,7 +14,7 @@ from vuelta.engine.position import Position
 from vuelta.engine.streams import counter_before
 from vuelta.lab.batches import MOST_PLIES
 from vuelta.players.desk import Desk
-from vuelta.players.evaluator import STRENGTHS
+from vuelta.players.evaluator import STRENGTHS, strength
 from vuelta.players.learned import WORTH_A_LOOK
 from vuelta.players.mind import seats_of
 from vuelta.players.numbers import NDArray, np
@@ -113,6 +113,7 @@ class Contest:
         facts[PIECES] = self._table.pieces if self._table else 0
         if weights:
             facts[WIDTH] = weights.width
-            facts[DEPTH], facts[KEEP] = STRENGTHS[level].depth, STRENGTHS[level].keep
+            looks = strength(level, self.start)
+            facts[DEPTH], facts[KEEP] = looks.depth, looks.keep
             facts[NEAR] = WORTH_A_LOOK
         return facts

@@ -7,7 +7,7 @@ ahead. Anywhere else they come from playing on by the plan, many times: a notice
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
@@ -39,6 +39,17 @@ STRENGTHS: Mapping[str, Strength] = {
     "expert": Strength(depth=2, keep=6, samples=240),
 }
 """The levels that judge positions."""
+
+
+def strength(level: str, start: Position) -> Strength:
+    """How hard a level looks here. Two rolls are the least among several opponents, if a roll is a single die.
+
+    With one roll, of three opponents two would not be looked at; with two dice a second roll takes too long for hard.
+    """
+    usual = STRENGTHS[level]
+    several = len(seats_of(start)) > 2 and start.game.rules.MAX_DICE == 1
+    return replace(usual, depth=2) if several else usual
+
 
 _SAMPLE = 48
 _OTHER_RULES = (
@@ -140,18 +151,18 @@ class _Kind:
 
 @lru_cache(maxsize=64)
 def _evaluator(kind: _Kind, level: str, tables: bool) -> Evaluator:
-    start, strength = kind.position, STRENGTHS[level]
+    start, looks = kind.position, strength(level, kind.position)
     weights = find(start, level)
     if weights is not None:
         table = find_table(start) if tables else None
-        mind: Mind = Learned(start.game, weights, table, depth=strength.depth, keep=strength.keep)
+        mind: Mind = Learned(start.game, weights, table, depth=looks.depth, keep=looks.keep)
     else:
         notice = _OTHER_RULES.format(
             game=start.game.title["en"],
             options=format_options(start.options) or "these rules",
             players=len(seats_of(start)),
             level=level,
-            samples=strength.samples,
+            samples=looks.samples,
         )
-        mind = PlayingOn(start, samples=strength.samples, notice=notice)
+        mind = PlayingOn(start, samples=looks.samples, notice=notice)
     return Evaluator(start, mind)
