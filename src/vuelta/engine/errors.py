@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 _SHOWN = 60
 
 
@@ -33,6 +36,9 @@ class InvalidRecord(VueltaError, ValueError):
         self.problem = problem
         self.line = line
         super().__init__(problem if line is None else f"line {line}: {problem}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), line=self.line), (self.problem,)  # pickle knows no keyword arguments by itself
 
 
 class TooManyRolls(VueltaError):

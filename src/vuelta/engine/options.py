@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from vuelta.engine.errors import InvalidOption, listed, shown, shown_value
@@ -205,6 +206,7 @@ def encode(options: DataclassInstance) -> Codes:
     return tuple(codes)
 
 
+@lru_cache(256)
 def format_options(options: DataclassInstance) -> str:
     """`name=value name=value`, of those that differ from the default; empty if none does."""
     return " ".join(
