@@ -7,11 +7,13 @@ import os
 import stat
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import click
 
-from vuelta.engine.errors import shown
+from vuelta.engine.errors import VueltaError, shown
 from vuelta.engine.reading import LARGEST
 
 
@@ -27,7 +29,14 @@ def read_bytes(path: str) -> bytes:
 
 
 def write_text(path: str, text: str, *, force: bool = False, advice: str = "name another file") -> None:
-    """Write a new file, whole or not at all. An existing one is kept unless `force` says otherwise.
+    """Write a new file, whole or not at all, as `new_file` does."""
+    with new_file(path, force=force, advice=advice) as file:
+        file.write(text.encode())
+
+
+@contextlib.contextmanager
+def new_file(path: str, *, force: bool = False, advice: str = "name another file") -> Iterator[BinaryIO]:
+    """A file to write into, which appears when it is whole or not at all. An existing one is kept unless `force`.
 
     A link is followed. What is no regular file (a pipe, a device) holds nothing to keep, so it is written to directly.
     """
@@ -35,11 +44,15 @@ def write_text(path: str, text: str, *, force: bool = False, advice: str = "name
         target = Path(os.path.realpath(path))
         mode = _mode(target)
         if mode is not None and not stat.S_ISREG(mode):
-            target.write_bytes(text.encode())
+            with target.open("wb") as file:
+                yield file
         elif mode is not None and not force:
             raise FileExistsError
         else:
-            _replace(target, text, mode, force=force)
+            with _replacing(target, mode, force=force) as file:
+                yield file
+    except VueltaError:  # the trouble of whoever writes, not of the file
+        raise
     except FileExistsError:
         raise click.ClickException(f"{_told(path)} exists already; {advice}") from None
     except (OSError, ValueError) as error:
@@ -64,13 +77,14 @@ def check_writable(path: str, *, advice: str = "name another file") -> None:
         raise click.ClickException(f"{_told(path)} can't be written: {_reason(error)}") from None
 
 
-def _replace(target: Path, text: str, mode: int | None, *, force: bool) -> None:
+@contextlib.contextmanager
+def _replacing(target: Path, mode: int | None, *, force: bool) -> Iterator[BinaryIO]:
     """Write beside the target under a name of its own, then let it take the target's place."""
     descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=".vuelta-", suffix=".part")
     partial = Path(name)
     try:
         with open(descriptor, "wb") as file:
-            file.write(text.encode())
+            yield file
         partial.chmod(_permissions() if mode is None else stat.S_IMODE(mode))
         if force:
             partial.replace(target)

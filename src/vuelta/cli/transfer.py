@@ -1,0 +1,160 @@
+"""`export` and `import`: all records of a server's database, out of it and into another."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from vuelta.cli.files import check_writable, new_file, read_bytes
+from vuelta.cli.progress import Progress
+from vuelta.cli.serve import NEEDED
+from vuelta.cli.streams import complain, say
+from vuelta.engine.errors import InvalidRecord, MissingExtra, shown
+
+if TYPE_CHECKING:
+    from vuelta.server.settings import Settings
+    from vuelta.server.transfer import File
+
+ADVICE = "name another file, or add --force to write over it"
+database_option = click.option(
+    "--database",
+    metavar="URL",
+    envvar="VUELTA_DATABASE",
+    help="sqlite:///FILE or postgresql://… (default: the SQLite file in your data folder).",
+)
+
+
+@click.command("export")
+@click.argument("file", metavar="FILE.zip")
+@database_option
+@click.option("--force", is_flag=True, help="Write over a file that exists.")
+def export_command(file: str, database: str | None, force: bool) -> None:
+    r"""Write all records of a server's database into FILE.zip, one a match. The server may go on running.
+
+    A match that goes on is in it without its seed, which stays secret until the end.
+
+    \b
+    vuelta export all.zip
+    vuelta export all.zip --database sqlite:///club.db
+    """
+    import asyncio
+
+    settings = _settings(database)
+    if not force:
+        check_writable(file, advice=ADVICE)
+    written = asyncio.run(_export(settings, file, force=force))
+    say(f"{_counted(written)} in {file}")
+
+
+@click.command("import")
+@click.argument("files", metavar="FILE…", nargs=-1, required=True)
+@database_option
+def import_command(files: tuple[str, ...], database: str | None) -> None:
+    r"""Take records, or zip files of them, into a server's database: every move and every roll is checked first.
+
+    A match that is there already is left as it is, and one that is not over is passed over. What is wrong is named and
+    not taken, and then the exit code is 2. A SQLite file that is being served can't be imported into.
+
+    \b
+    vuelta import all.zip
+    vuelta import game.vuelta other.vuelta --database sqlite:///club.db
+    """
+    import asyncio
+
+    settings = _settings(database)
+    counts = asyncio.run(_import(settings, files))
+    parts = [
+        f"{_counted(counts['imported'])} imported",
+        f"{counts['known']} there already" if counts["known"] else "",
+        f"{counts['unfinished']} not over" if counts["unfinished"] else "",
+        f"{counts['refused']} refused" if counts["refused"] else "",
+    ]
+    say(", ".join(part for part in parts if part))
+    if counts["refused"]:
+        raise click.exceptions.Exit(2)
+
+
+async def _export(settings: Settings, path: str, *, force: bool) -> int:
+    from vuelta.server.store import Store
+    from vuelta.server.transfer import export
+
+    store = await Store.open(settings, read_only=True)
+    looked = written = 0
+    try:
+        progress = Progress(max(1, await store.count()), "tables")
+        with new_file(path, force=force, advice=ADVICE) as file:
+            async for begun in export(store, file):
+                looked, written = looked + 1, written + begun
+                progress(min(looked, progress.total))  # some may have been opened meanwhile
+        progress.close()
+    finally:
+        await store.close()
+    return written
+
+
+async def _import(settings: Settings, paths: tuple[str, ...]) -> Counter[str]:
+    from vuelta.server.store import Store
+    from vuelta.server.transfer import take_in
+
+    counts: Counter[str] = Counter()
+    store = await Store.open(settings)
+    progress = Progress(sum(map(_how_many, paths)), "files")
+    try:
+        async for told in take_in(store, (file for path in paths for file in _files(path))):
+            counts[told.outcome] += 1
+            if told.reason:
+                progress.close()
+                complain(f"{told.name}: {told.reason}")
+            progress(counts.total())
+    finally:
+        progress.close()
+        await store.close()
+    return counts
+
+
+def _files(path: str) -> Iterator[File]:
+    """The files that a path names: itself, or what is in it if it is a zip."""
+    import zipfile
+
+    from vuelta.server.transfer import File, files_in
+
+    if path == "-" or not zipfile.is_zipfile(path):
+        yield File(path, read_bytes(path))
+        return
+    try:
+        with Path(path).open("rb") as archive:
+            for file in files_in(archive):
+                name = file.name if file.name.isprintable() else shown(file.name)
+                yield File(f"{path}: {name}", file.data, file.problem)
+    except InvalidRecord as error:
+        yield File(path, b"", str(error))
+
+
+def _how_many(path: str) -> int:
+    import zipfile
+
+    if path == "-" or not zipfile.is_zipfile(path):
+        return 1
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return max(1, len(archive.infolist()))
+    except zipfile.BadZipFile:
+        return 1
+
+
+def _settings(database: str | None) -> Settings:
+    if any(importlib.util.find_spec(name) is None for name in NEEDED):
+        raise MissingExtra("a server's database needs more: pip install 'vuelta[server]'")
+    from vuelta.server.place import default_database
+    from vuelta.server.settings import Settings
+
+    return Settings(database=database or default_database())
+
+
+def _counted(number: int) -> str:
+    return f"{number:,} record{'' if number == 1 else 's'}"

@@ -1,0 +1,1 @@
+"""The server: tables that people share, stored durably, with dice that anybody can check."""

@@ -1,0 +1,62 @@
+"""What whoever runs a server may set. The defaults suit a family and a small club."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What strangers may ask for. A rate is (how many at once, how many a second in the long run)."""
+
+    message_bytes: int = 4096
+    """Of a WebSocket message."""
+    body_bytes: int = 2_100_000
+    """Of a request: the largest record, and its wrapping."""
+    requests: tuple[int, float] = (120, 10.0)
+    """Of one address, over HTTP."""
+    creations: tuple[int, float] = (20, 0.1)
+    """Tables opened by one address."""
+    work: tuple[int, float] = (10, 0.2)
+    """Analyses, verifications and hints for one address."""
+    wrong_tokens: tuple[int, float] = (20, 0.1)
+    """Tokens and codes that don't exist, from one address."""
+    messages: tuple[int, float] = (40, 10.0)
+    """Over one WebSocket."""
+    table_actions: tuple[int, float] = (60, 20.0)
+    """At one table, by everybody."""
+    connections: int = 10_000
+    """WebSockets in this process."""
+    connections_of_address: int = 200
+    connections_of_table: int = 100
+    tables: int = 1_000_000
+    """In the database."""
+    queue: int = 256
+    """Messages that wait for a slow client before it is dropped."""
+    log: int = 20_000
+    """Entries of one table's log."""
+    analysed_plies: int = 3_000
+    """Of a record that is sent to be analysed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How a server runs."""
+
+    database: str
+    """A URL: sqlite:///FILE or postgresql://…"""
+    origins: frozenset[str] = frozenset()
+    """Pages of other origins that may talk to the server; its own always may."""
+    grace: float = 60.0
+    """Seconds that somebody may be away before the others can choose how to go on."""
+    beat: float = 15.0
+    """Seconds between the server's signs of life."""
+    silence: float = 45.0
+    """Seconds after which a client that says nothing is taken for gone."""
+    lease: float = 10.0
+    """Seconds that a process owns the computer players of a table without renewing."""
+    patience: float = 5.0
+    """Seconds to wait for the database."""
+    thinkers: int = 2
+    """Processes in which computer players think."""
+    limits: Limits = field(default_factory=Limits)

@@ -1,0 +1,7 @@
+"""The fixtures of the server's tests."""
+
+from __future__ import annotations
+
+from tests.server.stores import cluster, place, postgresql, sqlite
+
+__all__ = ["cluster", "place", "postgresql", "sqlite"]
