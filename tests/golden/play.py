@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import vuelta
-from vuelta import Game, Position
-from vuelta.engine.options import parse_options
+from vuelta import Position
+from vuelta.engine.examples import start_of
 
 FOLDER = Path(__file__).parent
 MOST_MOVES = 12
@@ -30,18 +30,6 @@ def derive(text: str) -> str:
             position = position.play(line[2:])
             written += [line, *(f"  {event}" for event in position.events), *described(position)]
     return "\n".join(written) + "\n"
-
-
-def start_of(game: Game, heads: dict[str, str]) -> Position:
-    """The first position, from a `position:` or a `start:` line."""
-    if "position" in heads:
-        return game.position(heads["position"])
-    words = dict(word.split("=", 1) for word in heads["start"].split())
-    seats = tuple(int(seat) for seat in words.pop("seats").split(","))
-    first = words.pop("first", None)
-    options = parse_options(game.slug, game.options, " ".join(f"{name}={value}" for name, value in words.items()))
-    chosen = {name: getattr(options, name) for name in options.__dataclass_fields__}
-    return game.start(seats, first=None if first is None else int(first), **chosen)
 
 
 def described(position: Position) -> list[str]:

@@ -1,37 +1,13 @@
-"""The worked examples in rule books: fenced blocks marked `vuelta`, played and compared line by line."""
+"""The worked examples in rule books, played and compared line by line."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pytest
 
-from tests.golden.play import start_of
 from vuelta import Game, Position, VueltaError
-
-_BLOCK = re.compile(r"^```vuelta\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-
-
-@dataclass(frozen=True)
-class Example:
-    """A block: the story in a book's language, and the lines that are the same in all."""
-
-    story: tuple[str, ...]
-    lines: tuple[str, ...]
-
-
-def examples(book: str) -> list[Example]:
-    """Every worked example of a book."""
-    blocks = [match[1].splitlines() for match in _BLOCK.finditer(book)]
-    return [
-        Example(
-            tuple(line for line in lines if line.startswith("# ")),
-            tuple(line for line in lines if not line.startswith("# ")),
-        )
-        for lines in blocks
-    ]
+from vuelta.engine.examples import PLY, Example, start_of
 
 
 def play_example(game: Game, example: Example) -> None:
@@ -39,8 +15,8 @@ def play_example(game: Game, example: Example) -> None:
     head, _, value = example.lines[0].partition(": ")
     position = start_of(game, {head: value})
     for line in example.lines[1:]:
-        if line.startswith("> "):
-            position = position.play(line[2:])
+        if line.startswith(PLY):
+            position = position.play(line.removeprefix(PLY))
         else:
             name, _, said = line.partition(": ")
             _CHECKS[name.rstrip(" 0123456789")](position, name, said)

@@ -7,8 +7,9 @@ import re
 import pytest
 
 import vuelta
-from tests.rulebooks.examples import examples, play_example
+from tests.rulebooks.examples import play_example
 from tests.rulebooks.pictures import picture, picture_path
+from vuelta.engine.examples import examples
 from vuelta.engine.options import describe
 from vuelta.engine.words import LANGUAGES
 

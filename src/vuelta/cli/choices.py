@@ -1,24 +1,22 @@
 """The legal moves as choices that a person can tell apart: grouped by piece, numbered, with what they would do.
 
 A piece has a number, which stands before it on the board. If it can move in one way only, the number is the choice;
-otherwise its choices are `2a`, `2b` … A game may name moves that move no piece in its own way, in `CHOICES` of its
-`words.py`: language → `name` or `name:value` → words with `{value}`.
+otherwise its choices are `2a`, `2b` …
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from string import ascii_lowercase
 
-from vuelta.cli.phrases import HINTS, PHRASES
+from vuelta.cli.phrases import PHRASES
 from vuelta.cli.telling import Names
 from vuelta.draw.terminal import ARROW
-from vuelta.engine.board import Board
+from vuelta.engine.choices import Walk, choices
 from vuelta.engine.position import Position
 
-_WALK = re.compile(r"(?:(?P<how>[^:>]+):)?(?P<origin>[^:>]+)>(?P<target>[^:>]+)")
 _ANSWER = re.compile(r"(\d{1,3}) ?([a-z]{0,2})")
 _GAP = "   "
 _STICKY = "\N{NO-BREAK SPACE}"
@@ -119,47 +117,26 @@ class Choices:
 
 
 def _groups(position: Position, names: Names) -> list[list[Choice]]:
-    """The moves by piece, pieces in the order of their way, then the moves that move none."""
-    seat, board = position.seat, position.board
-    walks: dict[str, list[tuple[str, str, str]]] = {}
-    others: list[str] = []
-    for text in position.moves():
-        match = _WALK.fullmatch(text)
-        if match and _on(board, match["origin"], seat) and _on(board, match["target"], seat):
-            walks.setdefault(match["origin"], []).append((text, match["how"] or "", match["target"]))
-        else:
-            others.append(text)
-    hints = _hints(position, names)
+    """The moves by piece, then one by one the moves that move none."""
+    language = names.language
     groups: list[list[Choice]] = []
-    for origin in sorted(walks, key=lambda name: _progress(board, name, seat)):
-        ways = walks[origin]
-        number = len(groups) + 1
+    pieces = groupby(choices(position), key=lambda choice: choice.walk.origin if choice.walk else choice.text)
+    for number, (_, ways) in enumerate(pieces, 1):
+        found = list(ways)
         groups.append(
             [
-                Choice(_key(number, at, len(ways)), text, origin, target, _walk_words(target, how), hints[text])
-                for at, (text, how, target) in enumerate(ways)
+                Choice(
+                    _key(number, at, len(found)),
+                    choice.text,
+                    choice.walk.origin if choice.walk else "",
+                    choice.walk.target if choice.walk else "",
+                    _walk_words(choice.walk) if choice.walk else choice.words[language],
+                    choice.hint[language],
+                )
+                for at, choice in enumerate(found)
             ]
         )
-    for text in others:
-        groups.append([Choice(str(len(groups) + 1), text, "", "", _own_words(position, names, text), hints[text])])
     return groups
-
-
-def _on(board: Board, name: str, seat: int | None) -> bool:
-    try:
-        board.number(name, seat)
-    except KeyError:
-        return False
-    return True
-
-
-def _progress(board: Board, name: str, seat: int | None) -> tuple[int, str]:
-    """How far along its seat's way a square lies; what lies beside the way comes first."""
-    number = board.number(name, seat)
-    for way in board.ways:
-        if way.kind == "way" and way.seat in (None, seat) and number in way.cells:
-            return way.cells.index(number), name
-    return -1, name
 
 
 def _key(number: int, at: int, count: int) -> str:
@@ -169,34 +146,9 @@ def _key(number: int, at: int, count: int) -> str:
     return f"{number}{ascii_lowercase[more - 1] if more else ''}{ascii_lowercase[last]}"
 
 
-def _walk_words(target: str, how: str) -> str:
+def _walk_words(walk: Walk) -> str:
     """`→r9`, with the die that it takes if the text names one."""
-    return f"{ARROW}{target}{f' ({how})' if any(sign.isdigit() for sign in how) else ''}"
-
-
-def _own_words(position: Position, names: Names, text: str) -> str:
-    own: Mapping[str, str] = getattr(position.game.words, "CHOICES", {}).get(names.language, {})
-    name, _, value = text.partition(":")
-    words = own.get(text, own.get(name))
-    return text if words is None else words.format(value=value)
-
-
-def _hints(position: Position, names: Names) -> dict[str, str]:
-    """Move → what it would do beyond walking, leaving out what every choice would do."""
-    said = HINTS[names.language]
-    found: dict[str, list[str]] = {}
-    for text in position.moves():
-        found[text] = list(
-            dict.fromkeys(
-                said[event.kind].format(
-                    other="" if event.other is None else names.colour(event.other), to=event.to, amount=event.amount
-                )
-                for event in position.play(text).events
-                if event.kind in said
-            )
-        )
-    common = set.intersection(*map(set, found.values())) if len(found) > 1 else set()
-    return {text: ", ".join(word for word in words if word not in common) for text, words in found.items()}
+    return f"{ARROW}{walk.target}{f' ({walk.die})' if walk.die else ''}"
 
 
 def _filled(entries: list[str], columns: int) -> list[str]:

@@ -69,40 +69,6 @@ PHRASES = {
     },
 }
 
-HINTS = {
-    "en": {
-        "capture": "captures {other}",
-        "swap": "swaps with {other}",
-        "covered": "pins {other}",
-        "uncovered": "frees {other}",
-        "bonus": "bonus",
-        "extra-roll": "rolls again",
-        "arrow": "arrow to {to}",
-        "bounced": "bounces",
-        "reset": "back to {to}",
-        "turn-lost": "ends the turn",
-        "die-lost": "loses the {amount}",
-        "finished": "in!",
-        "won": "wins!",
-    },
-    "es": {
-        "capture": "captura a {other}",
-        "swap": "cambia con {other}",
-        "covered": "tapa a {other}",
-        "uncovered": "libera a {other}",
-        "bonus": "premio",
-        "extra-roll": "tira otra vez",
-        "arrow": "flecha a {to}",
-        "bounced": "rebota",
-        "reset": "vuelve a {to}",
-        "turn-lost": "acaba el turno",
-        "die-lost": "pierde el {amount}",
-        "finished": "¡entra!",
-        "won": "¡gana!",
-    },
-}
-"""What a choice would do, in a word or two, by the kind of the event. Kinds that are not here are not told."""
-
 HELP = {
     "en": (
         "Enter        rolls the dice, or goes on",

@@ -90,14 +90,14 @@ REFUSALS = {
 STATUS = {
     "en": {
         "bonus": "bonus due: {value} steps",
-        "die": "die left: {value}",
+        "die": "die left: {dice}",
         "used": "the token on {value} has used its die",
         "drop": "",
         "pairs": "pairs in a row: {value}",
     },
     "es": {
         "bonus": "premio por usar: {value} casillas",
-        "die": "dado por jugar: {value}",
+        "die": "dado por jugar: {dice}",
         "used": "la ficha de {value} ya usó su dado",
         "drop": "",
         "pairs": "mulas seguidas: {value}",

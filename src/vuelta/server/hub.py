@@ -1,0 +1,395 @@
+"""The hub: the tables of this process. Every action goes append → commit → acknowledge → broadcast."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hmac
+import importlib.util
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from vuelta.engine.errors import MissingExtra, VueltaError
+from vuelta.engine.record import Record
+from vuelta.players.strong import STRONG
+from vuelta.server import messages, metrics
+from vuelta.server.client import GOING_AWAY, Client
+from vuelta.server.computers import Computers
+from vuelta.server.decide import Context, Outcome, action_name, decide, decide_join
+from vuelta.server.following import Following
+from vuelta.server.live import Live, tried
+from vuelta.server.log import Entry
+from vuelta.server.logs import tell
+from vuelta.server.opening import HOST, fingerprint, new_identity, new_token, opened
+from vuelta.server.pool import Pool
+from vuelta.server.presence import Presence
+from vuelta.server.rates import Bucket
+from vuelta.server.refusals import Refused, refused
+from vuelta.server.settings import Settings
+from vuelta.server.shelf import NoSuchTable, Shelf
+from vuelta.server.store import Store, Taken
+from vuelta.server.storing import Append, StoreUnavailable
+from vuelta.server.table import Table
+
+_TRIES = 20
+"""How often an action is decided again because another process was first."""
+
+
+class WrongToken(VueltaError):
+    """The token proves nothing at this table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """What somebody gets who has a seat."""
+
+    table: str
+    code: str
+    holder: int
+    token: str = field(repr=False)
+    view: dict[str, Any] = field(repr=False)
+
+
+class Hub:
+    """Holds tables in memory, decides what happens at them, has it stored, and tells everybody."""
+
+    def __init__(self, store: Store, pool: Pool, settings: Settings) -> None:
+        self.store = store
+        self.pool = pool
+        self.settings = settings
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._actions: set[asyncio.Task[int]] = set()
+        self._rates = Bucket(settings.limits.table_actions)
+        self.computers = Computers(self)
+        self.presence = Presence(self)
+        self.shelf = Shelf(store, self._fetched, self.computers.busy)
+        self.following = Following(store, self.shelf, self._take_in)
+
+    # Tables
+
+    async def open_table(self, wish: messages.OpenTable) -> Seated:
+        """Open a table. InvalidOption if there can't be one."""
+        levels = {seat.level for seat in wish.seats if isinstance(seat, messages.Computer)}
+        _check_levels(levels)
+        token = new_token()
+        while True:
+            new = opened(wish, new_identity(), token, self.store.now)
+            try:
+                await self.store.create(new)
+                break
+            except Taken:
+                continue
+        live = await self.shelf.live(new.table)
+        self._prepare(live, levels)
+        return Seated(new.table, new.code, HOST, token, live.view())
+
+    async def join(self, table: str, join: messages.Join) -> Seated:
+        """Take an open seat. Refused if there is none."""
+        live = await self.shelf.live(table)
+        token = new_token()
+        async with live.lock:
+            if live.doubtful:
+                await self._catch_up(live)
+            while True:
+                holder = max(live.table.holders, default=-1) + 1
+                try:
+                    outcome = decide_join(live.table, join, holder, self.store.now)
+                except Refused:
+                    if await self._catch_up(live):
+                        continue
+                    raise
+                if await self._append(live, outcome, {holder: fingerprint(token)}):
+                    break
+                await self._catch_up(live)
+        return Seated(table, live.table.code, holder, token, live.view())
+
+    async def view(self, table: str) -> dict[str, Any]:
+        """All that can be known of a table now."""
+        live = await self._fresh(table)
+        return live.view()
+
+    async def entries(self, table: str, since: int) -> list[dict[str, Any]]:
+        """What happened at a table after `since`, as clients are told it."""
+        live = await self._fresh(table)
+        texts = live.events_since(since)
+        if texts is None:
+            texts = await self.shelf.past(table, since)
+        return [json.loads(text) for text in texts]
+
+    async def find(self, code: str) -> str:
+        """The table that has a code."""
+        table = await self.store.find(code)
+        if table is None:
+            raise NoSuchTable("no table has this code; perhaps a letter is wrong")
+        return table
+
+    async def record(self, table: str) -> Record:
+        """A table's match as a record, with the seed only when it is over."""
+        return (await self._fresh(table)).table.record()
+
+    async def hints(self, table: str, token: str, language: str) -> list[dict[str, Any]]:
+        """The best moves for whoever asks and is to move, in a casual match against computers."""
+        live = await self._fresh(table)
+        holder, state = self._holder(live, token), live.table
+        seat = state.position.seat
+        others = any(place.holder not in (None, holder) for place in state.seats.values())
+        mine = seat is not None and state.seats[seat].holder == holder and state.seats[seat].played_by_person
+        if not (state.undo and state.plays and mine and not others and state.position.awaits == "move"):
+            raise refused("no-hints")
+        return await self.pool.hints(state.game.slug, str(state.position), language)
+
+    # Actions
+
+    async def act(self, table: str, token: str, action: messages.AnyAction) -> int:
+        """Do what a holder asks for. Returns the seq where it stands; Refused if it can't be done."""
+        live = await self.shelf.live(table)
+        holder = self._holder(live, token)
+        self.presence.noticed(table, holder)
+        return await self.do(live, holder, action)
+
+    async def do(
+        self,
+        live: Live,
+        holder: int | None,
+        action: messages.AnyAction,
+        acknowledge: Callable[[int], None] | None = None,
+    ) -> int:
+        """Decide, store, acknowledge, broadcast. The same action of a holder is done once, however often it comes."""
+        if holder is not None and not self._rates.take(live.table.id):
+            raise refused("too-fast")
+        # What has begun goes on to its end, also if whoever asked goes away: the others have to be told.
+        task = asyncio.create_task(self._done_once(live, holder, action, acknowledge))
+        self._actions.add(task)
+        task.add_done_callback(self._acted)
+        return await asyncio.shield(task)
+
+    async def _done_once(
+        self, live: Live, holder: int | None, action: messages.AnyAction, acknowledge: Callable[[int], None] | None
+    ) -> int:
+        begun = time.perf_counter()
+        with _counted(action.type):
+            async with live.lock:
+                seq = await self._decided(live, holder, action, acknowledge)
+        metrics.action_seconds.observe(time.perf_counter() - begun)
+        return seq
+
+    def _acted(self, task: asyncio.Task[int]) -> None:
+        self._actions.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked gets it, or has gone
+
+    async def _decided(
+        self, live: Live, holder: int | None, action: messages.AnyAction, acknowledge: Callable[[int], None] | None
+    ) -> int:
+        seen = await self.presence.seen(live) if isinstance(action, messages.Replace | messages.Claim) else {}
+        if live.doubtful:
+            await self._catch_up(live)
+        for _ in range(_TRIES):
+            done = None if holder is None else live.table.actions.get(action_name(holder, action.id))
+            if done is not None:
+                if acknowledge:
+                    acknowledge(done)
+                return done
+            context = Context(
+                holder=holder, now=self.store.now, seen=seen, grace=self.settings.grace, identity=new_identity
+            )
+            try:
+                outcome = decide(live.table, action, context)
+                if (
+                    live.table.seq + len(outcome.entries) > self.settings.limits.log
+                    and outcome.entries[-1].kind != "ended"
+                ):
+                    raise refused("log-full")
+            except Refused:
+                if await self._catch_up(live):
+                    continue
+                raise
+            if await self._append(live, outcome, {}, acknowledge):
+                return outcome.entries[0].seq
+            await self._catch_up(live)
+        raise refused("stale")
+
+    async def _append(
+        self,
+        live: Live,
+        outcome: Outcome,
+        holders: dict[int, bytes],
+        acknowledge: Callable[[int], None] | None = None,
+    ) -> bool:
+        """Have an outcome stored; then acknowledge it, adopt it and tell everybody. False if another was first."""
+        after, texts = tried(live.table, outcome.entries)
+        after.holders |= holders
+        over = live.table.phase != "over" and after.phase == "over"
+        append = Append(
+            table=after.id,
+            entries=outcome.entries,
+            waits=after.waits,
+            over=after.phase == "over",
+            holders=holders,
+            thrown=after.thrown() if over else (),
+            opens=outcome.opens,
+        )
+        live.doubtful = True  # until we know: an answer may be lost, or whoever asked may go away
+        won = await self.store.append(append)
+        if won:
+            live.doubtful = False
+            self._adopt(live, after, texts, acknowledge, outcome)
+        return won
+
+    def _adopt(
+        self,
+        live: Live,
+        after: Table,
+        texts: list[tuple[int, str]],
+        acknowledge: Callable[[int], None] | None,
+        outcome: Outcome,
+    ) -> None:
+        if acknowledge:
+            acknowledge(outcome.entries[0].seq)
+        live.adopt(after, texts)
+        levels = {entry.data["level"] for entry in outcome.entries if entry.kind in ("filled", "replaced")}
+        self._prepare(live, levels)
+        self.computers.wake(live)
+
+    # What other processes do
+
+    async def _catch_up(self, live: Live) -> bool:
+        """Take in what is stored and not known here. Whether there was anything. The lock is held."""
+        if not self.store.shared and not live.doubtful:
+            return False
+        entries = await self.store.since(live.table.id, live.table.seq)
+        live.doubtful = False
+        if entries:
+            await self._take_in(live, entries)
+        return bool(entries)
+
+    async def _take_in(self, live: Live, entries: Sequence[Entry]) -> None:
+        """Go on with what is stored. The lock is held."""
+        after, texts = tried(live.table, entries)
+        if any(entry.kind == "joined" for entry in entries):
+            after.holders |= await self._stored_holders(after.id)
+        live.adopt(after, texts)
+        self.computers.wake(live)
+
+    async def _stored_holders(self, table: str) -> dict[int, bytes]:
+        stored = await self.store.load(table)
+        assert stored is not None
+        return dict(stored.holders)
+
+    # Memory
+
+    async def look(
+        self, table: str, client: Client, since: int | None, token: str | None
+    ) -> tuple[Live, list[str] | None]:
+        """Let a client look at a table from now on. What it missed, or None if it has to be shown all of it."""
+        live = await self._fresh(table)
+        if token is not None:
+            client.holder = self._holder(live, token)
+        room = self.settings.limits.connections_of_table * (1 if client.holder is None else 2)  # watchers leave room
+        if len(live.clients) >= room:
+            raise refused("crowded")
+        live.clients.add(client)
+        live.used = time.monotonic()
+        return live, None if since is None else live.events_since(since)
+
+    def leave(self, live: Live, client: Client) -> None:
+        """The client looks no more."""
+        live.clients.discard(client)
+        live.used = time.monotonic()
+
+    async def wake(self, table: str) -> None:
+        """Let the computer players of a table go on, if it waits for one."""
+        self.computers.wake(await self._fresh(table))
+
+    async def _fresh(self, table: str) -> Live:
+        """The table, with all that other processes have stored."""
+        live = await self.shelf.live(table)
+        if self.store.shared or live.doubtful:
+            async with live.lock:
+                await self._catch_up(live)
+        return live
+
+    def _fetched(self, live: Live) -> None:
+        state = live.table
+        self._prepare(live, {place.level for place in state.seats.values() if place.level} if state.plays else set())
+        self.computers.wake(live)
+
+    # Life
+
+    def spawn(self, work: Any) -> None:
+        """Let something go on by itself; what goes wrong in it is logged."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            tell("a task in the background failed", level=40, error=error)
+
+    async def run(self) -> None:
+        """Signs of life, news of other processes, computer players that they left behind; until cancelled."""
+        async with asyncio.TaskGroup() as group:  # should one fail, the others end too: all are begun again
+            for work in (self.presence, self.following, self.computers):
+                group.create_task(work.run())
+
+    async def close(self) -> None:
+        """Send everybody away, and finish what is under way."""
+        for live in self.shelf.tables():
+            for client in live.clients:
+                client.close(GOING_AWAY)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.computers.close()
+        await asyncio.gather(*self._actions, return_exceptions=True)
+
+    def _holder(self, live: Live, token: str) -> int:
+        proof = fingerprint(token)
+        found = [holder for holder, known in live.table.holders.items() if hmac.compare_digest(known, proof)]
+        if not found:
+            raise WrongToken("this token holds no seat at this table")
+        return found[0]
+
+    def _prepare(self, live: Live, levels: set[str]) -> None:
+        """Load strong players before their first move is due."""
+        for level in levels & set(STRONG):
+            self.spawn(self._prepared(live, level))
+
+    async def _prepared(self, live: Live, level: str) -> None:
+        with contextlib.suppress(VueltaError):  # the pool moves by the plan then, and says so in the log
+            notice = await self.pool.prepare(live.table.game.slug, str(live.table.start), level)
+            if notice:
+                live.notices[level] = notice
+
+
+def _check_levels(levels: set[str]) -> None:
+    """MissingExtra if a level can't play here."""
+    if levels & set(STRONG) and importlib.util.find_spec("numba") is None:
+        raise MissingExtra("strong computer players need more: pip install 'vuelta[fast]' on the server")
+
+
+@contextlib.contextmanager
+def _counted(kind: str) -> Iterator[None]:
+    """Count an action and how it ended."""
+    outcome = "done"
+    try:
+        yield
+    except Refused as error:
+        outcome = "refused"
+        metrics.refused.labels(error.code).inc()
+        raise
+    except StoreUnavailable:
+        outcome = "unavailable"
+        raise
+    except BaseException:
+        outcome = "failed"
+        raise
+    finally:
+        metrics.actions.labels(kind, outcome).inc()
+
+
+__all__ = ["Hub", "NoSuchTable", "Seated", "WrongToken"]

@@ -1,0 +1,104 @@
+"""The hub in this process, with a real store: what is about memory and room."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from vuelta.server import messages, shelf
+from vuelta.server.client import Client
+from vuelta.server.refusals import Refused
+from vuelta.server.run import running
+from vuelta.server.service import Service
+from vuelta.server.settings import Limits, Settings
+
+WISH = messages.OpenTable.model_validate({"game": "ludo", "seats": [{"kind": "here"}, {"kind": "here"}]})
+
+
+def serving(folder: Path, test: Callable[[Service], Awaitable[None]], limits: Limits | None = None) -> None:
+    """Run a test beside all parts of a server."""
+
+    async def run() -> None:
+        settings = Settings(database=f"sqlite:///{folder / 'vuelta.db'}", limits=limits or Limits())
+        async with running(settings) as service:
+            await test(service)
+
+    asyncio.run(run())
+
+
+def test_watchers_leave_room_for_those_who_play(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        hub = service.hub
+        seated = await hub.open_table(WISH)
+        for _ in range(2):
+            await hub.look(seated.table, Client(None, 9), None, None)
+        with pytest.raises(Refused, match="So many look"):
+            await hub.look(seated.table, Client(None, 9), None, None)
+        for _ in range(2):
+            await hub.look(seated.table, Client(None, 9), None, seated.token)
+        with pytest.raises(Refused, match="So many look"):
+            await hub.look(seated.table, Client(None, 9), None, seated.token)
+
+    serving(tmp_path, test, Limits(connections_of_table=2))
+
+
+def test_a_table_that_was_put_back_is_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(service: Service) -> None:
+        hub = service.hub
+        seated = await hub.open_table(WISH)
+        await hub.act(seated.table, seated.token, messages.Start(type="start", id="s"))
+        for number in range(20):
+            position = (await hub.view(seated.table))["now"]
+            action: messages.AnyAction = messages.Roll(type="roll", id=f"a{number}")
+            if position["awaits"] == "move":
+                action = messages.Move(type="move", id=f"a{number}", move=position["moves"][0])
+            await hub.act(seated.table, seated.token, action)
+        before, told = await hub.view(seated.table), await hub.entries(seated.table, 0)
+        monkeypatch.setattr(shelf, "_IDLE", 0.0)
+        hub.shelf.forget_idle()
+        assert hub.shelf.tables() == []
+        assert await hub.view(seated.table) == before
+        assert await hub.entries(seated.table, 0) == told
+        again = messages.Roll(type="roll", id="a0")
+        assert await hub.act(seated.table, seated.token, again) == 4  # it was done, and is not done again
+
+    serving(tmp_path, test)
+
+
+def test_the_past_of_a_long_match_is_told_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "MOST_EVENTS", 5)
+    monkeypatch.setattr(shelf, "_AT_ONCE", 2)
+
+    async def test(service: Service) -> None:
+        hub = service.hub
+        seated = await hub.open_table(WISH)
+        for number in range(12):
+            await hub.act(seated.table, seated.token, messages.SayEmote(type="emote", id=f"e{number}", emote="hello"))
+        first = await hub.shelf.past(seated.table, 0)
+        assert len(first) == 5
+        assert [event["seq"] for event in await hub.entries(seated.table, 0)] == list(range(1, 14))
+
+    serving(tmp_path, test)
+
+
+def test_a_match_that_was_given_up_in_the_middle_of_a_commit_is_caught_up_with(tmp_path: Path) -> None:
+    """Whoever asked goes away while the move is being stored: the others hear of it all the same."""
+
+    async def test(service: Service) -> None:
+        hub = service.hub
+        seated = await hub.open_table(WISH)
+        watcher = Client(None, 99)
+        await hub.look(seated.table, watcher, None, None)
+        start = asyncio.create_task(hub.act(seated.table, seated.token, messages.Start(type="start", id="s")))
+        await asyncio.sleep(0)
+        start.cancel()
+        heard: str | None = ""
+        async with asyncio.timeout(20):
+            while '"started"' not in (heard or ""):
+                heard = await watcher.next()
+        assert (await hub.view(seated.table))["phase"] == "playing"
+
+    serving(tmp_path, test)
