@@ -24,8 +24,8 @@ venv-by-apt:
 	apt-get update -qq && apt-get install -y -qq python3-venv
 	$(PYTHON) -m venv --clear $(VENV)
 
-play: $(READY) ## watch a whole game of computer players, told in words (GAME=senet for another game)
-	$(BIN)/vuelta watch $(or $(GAME),ludo)
+play: $(READY) ## open a table in the browser: against the computer, on one screen, or with friends by a link
+	$(BIN)/vuelta serve --open
 
 test: lint types unit ## everything that must pass: lint, types, tests
 
@@ -36,7 +36,19 @@ lint: $(READY) ## ruff, as linter and formatter
 types: $(READY) ## mypy, strict
 	$(BIN)/mypy
 
-unit: $(READY) ## the tests alone
+# The server's tests use a real PostgreSQL. Root can add it; for others those tests are skipped, and say so.
+.PHONY: postgres
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || [ "$$(id -u)" != 0 ] || \
+	{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql; }
+
+# The pages' tests use a real browser, in the same way.
+.PHONY: browser
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || [ "$$(id -u)" != 0 ] || \
+	{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; }
+
+unit: $(READY) postgres browser ## the tests alone
 	$(BIN)/pytest --numprocesses=auto --dist=worksteal
 
 bench: $(READY) ## speed, as ratios in one run, written into docs/speed.md

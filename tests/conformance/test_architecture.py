@@ -20,7 +20,8 @@ ALLOWED = {
     "players": {"engine", "players"},
     "draw": {"engine", "draw"},
     "lab": {"engine", "players", "lab"},
-    "cli": {"engine", "players", "draw", "lab", "cli"},
+    "server": {"engine", "players", "draw", "server"},
+    "cli": {"engine", "players", "draw", "lab", "server", "cli"},
 }
 
 

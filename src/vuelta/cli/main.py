@@ -14,11 +14,13 @@ from vuelta.cli.analyse import analyse_command
 from vuelta.cli.arena import arena_command
 from vuelta.cli.play import play_command
 from vuelta.cli.records import replay_command, verify_command
+from vuelta.cli.serve import serve_command
 from vuelta.cli.show import board_command, games_command, rules_command
 from vuelta.cli.simulate import simulate_command
 from vuelta.cli.solve import regret_command, solve_command
 from vuelta.cli.streams import complain, give_up_output, prepare, say
 from vuelta.cli.train import train_command
+from vuelta.cli.transfer import export_command, import_command
 from vuelta.cli.watch import watch_command
 
 
@@ -58,6 +60,7 @@ def cli() -> None:
     vuelta rules senet --lang es      a rule book
     vuelta play ludo                  play in the terminal against the computer
     vuelta play ludo --players person:Ana,person:Luis,easy
+    vuelta serve --open               play on a page, with friends by a link
     vuelta board poleana --svg poleana.svg
     vuelta replay game.vuelta         tell a recorded game in words
     vuelta verify game.vuelta         check its dice and every move
@@ -88,6 +91,9 @@ for command in (
     analyse_command,
     solve_command,
     regret_command,
+    serve_command,
+    export_command,
+    import_command,
 ):
     cli.add_command(command)
 for command in (cli, *cli.commands.values()):  # a paragraph after \b keeps its lines; docstrings write it as text

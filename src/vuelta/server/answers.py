@@ -1,0 +1,215 @@
+"""What the server answers over HTTP, as models: they document and check every answer."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Answer(BaseModel):
+    """Plain data that goes out."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Both(Answer):
+    """A sentence in both languages."""
+
+    en: str
+    es: str
+
+
+class ErrorDetail(Answer):
+    """Why something was not done."""
+
+    code: str = Field(description="For programs; it stays the same.")
+    message: Both = Field(description="For people.")
+
+
+class Wrong(Answer):
+    """The answer to whatever is refused."""
+
+    error: ErrorDetail
+
+
+def wrong(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The refusals of an address, for its documentation; every address may answer 400, 429, 500 and 503 as well."""
+    return {status: {"model": Wrong, "description": _MEANINGS[status]} for status in sorted({*statuses, *_ALWAYS})}
+
+
+_ALWAYS = (400, 429, 500, 503)
+_MEANINGS = {
+    400: "The request can't be read.",
+    401: "The token is missing, or belongs to nobody here.",
+    403: "A page of another origin may not act here.",
+    404: "There is no such thing.",
+    408: "The request did not arrive in time.",
+    409: "It can't be done now; the reason is given, and nothing has changed.",
+    413: "The request is too large.",
+    422: "Something in the request is not possible; it is named.",
+    429: "Too many requests; Retry-After says how long to wait.",
+    500: "A mistake of the server; it is logged under the number that is given.",
+    503: "The database or the computer players can't answer now; nothing has changed.",
+}
+
+
+# Games
+
+
+class OptionAnswer(Answer):
+    """A rule option."""
+
+    name: str
+    kind: Literal["flag", "whole", "word", "faces", "text"]
+    default: str
+    choices: list[str] = Field(description="What it can be; of faces, several joined by commas; of a text, none.")
+    allowed: str = Field(description="The same in words.")
+    rule: str
+    sentence: Both
+
+
+class RuleSetAnswer(Answer):
+    """A named set of options."""
+
+    name: str
+    origin: Both
+    options: dict[str, str]
+
+
+class GameAnswer(Answer):
+    """A game."""
+
+    name: str
+    title: Both
+    players: list[int] = Field(description="How many can play.")
+    colours: list[str] = Field(description="The colour of each seat.")
+    starter: Both | None = Field(description="Who starts by the rule book; null if the rules decide by themselves.")
+    options: list[OptionAnswer]
+    rule_sets: list[RuleSetAnswer] = Field(description="The first is the default.")
+
+
+class GamesAnswer(Answer):
+    """All games, and the levels of computer players, from weak to strong."""
+
+    games: list[GameAnswer]
+    levels: list[str]
+
+
+class CellAnswer(Answer):
+    """A place where tokens can be; its number is its index."""
+
+    name: str
+    x: float
+    y: float
+    kind: str
+    seat: int | None
+    label: str
+    spots: list[tuple[float, float]]
+    piled: bool
+
+
+class WayAnswer(Answer):
+    """A walk through cells, by number."""
+
+    kind: str
+    cells: list[int]
+    seat: int | None
+
+
+class DecorationAnswer(Answer):
+    """Something drawn that no token stands on."""
+
+    kind: str
+    x: float
+    y: float
+    width: float
+    height: float
+    seat: int | None
+    text: str
+
+
+class BoardAnswer(Answer):
+    """A board as data; whoever draws it needs to know no game."""
+
+    width: float
+    height: float
+    cells: list[CellAnswer]
+    ways: list[WayAnswer]
+    decorations: list[DecorationAnswer]
+
+
+# Tables
+
+
+class FoundAnswer(Answer):
+    """The table that has a code."""
+
+    table: str
+
+
+class DoneAnswer(Answer):
+    """An action that was done, and stored."""
+
+    seq: int = Field(description="The number of what it led to, at this table.")
+
+
+class HintAnswer(Answer):
+    """A good move, and why."""
+
+    move: str
+    chance: float
+    loss: float
+    reason: str
+
+
+class HintsAnswer(Answer):
+    """The best moves, best first."""
+
+    hints: list[HintAnswer]
+
+
+# Records
+
+
+class VerifiedAnswer(Answer):
+    """Whether all of a record is true; if not, the first line that is wrong, and why."""
+
+    verified: bool
+    plies: int | None = None
+    rolls: int | None = None
+    commitment: str | None = None
+    line: int | None = None
+    problem: str | None = None
+
+
+class HealthAnswer(Answer):
+    """Whether the server can store what is played."""
+
+    healthy: bool
+    problem: str | None
+    version: str
+
+
+class DiceRow(Answer):
+    """The dice that one kind of player has thrown in one game."""
+
+    game: str
+    kind: str = Field(description="person, the level of a computer player, or together, before anybody begins.")
+    weights: list[int] = Field(description="Of the faces 1 to 6: what is to be expected.")
+    counts: list[int] = Field(description="Of the faces 1 to 6: what came.")
+    thrown: int
+    chi_square: float | None = Field(description="Null while there are too few dice to tell.")
+    freedom: int
+    chance: float | None = Field(description="That fair dice deviate at least so much.")
+
+
+class DiceAnswer(Answer):
+    """All dice of all matches that are over."""
+
+    rows: list[DiceRow]
+    kinds: list[DiceRow] = Field(description="The same, all games with equal dice together.")
+    thrown: int
+    chi_square: float | None
+    freedom: int
+    chance: float | None

@@ -1,0 +1,73 @@
+"""The app: all addresses, their documentation, and the guard before them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from starlette.middleware.cors import CORSMiddleware
+from starlette.types import ASGIApp
+
+import vuelta
+from vuelta.server import books_api, choices_api, library_api, problems, replay_api, tables_api
+from vuelta.server.pages import routes as pages
+from vuelta.server.security import Guard
+from vuelta.server.service import Service
+
+_ABOUT = """Tables that people and programs share. Everything that can be played is listed by `/api/games`; a table is
+opened, joined and played at `/api/tables`. Whoever plays live takes the WebSocket at `/api/tables/{table}/socket`; its
+messages are described by `/api/protocol.json`. Every refusal says why, in English and in Spanish."""
+
+
+def make_app(service: Service) -> ASGIApp:
+    """The app of one process."""
+    guarded: ASGIApp = Guard(make_api(service), service.settings, service.rates)
+    if not service.settings.origins:
+        return guarded
+    return CORSMiddleware(
+        guarded,
+        allow_origins=sorted(service.settings.origins),
+        allow_methods=["GET", "POST"],
+        allow_headers=["Authorization", "Content-Type"],
+        expose_headers=["Retry-After", "Location", "Content-Disposition"],
+    )
+
+
+def make_api(service: Service) -> FastAPI:
+    """The addresses alone. There is no page of documentation, since that would load scripts from elsewhere."""
+    api = FastAPI(
+        title="Vuelta",
+        version=vuelta.__version__,
+        description=_ABOUT,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        generate_unique_id_function=_name,
+    )
+    api.state.service = service
+    for part in (library_api, books_api, tables_api, choices_api, replay_api, pages):
+        api.include_router(part.router)
+    problems.install(api, pages.problem_page)
+    made = api.openapi
+
+    def described() -> dict[str, Any]:
+        """As FastAPI describes it, without the answer of its own to wrong requests, which we never give."""
+        schema = made()
+        parts = schema["components"]["schemas"]
+        for name in ("HTTPValidationError", "ValidationError"):
+            parts.pop(name, None)
+        for path in schema["paths"].values():
+            for operation in path.values():
+                answer = operation["responses"].get("422", {}).get("content", {}).get("application/json", {})
+                if "HTTPValidationError" in str(answer):
+                    del operation["responses"]["422"]
+        return schema
+
+    api.openapi = described  # type: ignore[method-assign]
+    return api
+
+
+def _name(route: APIRoute) -> str:
+    """What an operation is called in the documentation: as its function."""
+    return route.name

@@ -1,0 +1,63 @@
+"""Logs: one line for each thing that happened, as JSON for a program or as text for a person.
+
+Nobody hands bodies, headers, query strings or tokens to `tell`, so that no filter has to find them again.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+from typing import Any, Literal, TextIO
+
+Kind = Literal["text", "json"]
+
+_logger = logging.getLogger("vuelta.server")
+_LEVELS = {"vuelta": logging.INFO, "asyncio": logging.ERROR}  # asyncio warns of every client that leaves suddenly
+_LIBRARIES = ("uvicorn", "asyncio", "sqlalchemy", "alembic", "psycopg", "concurrent.futures")
+
+
+def tell(event: str, *, level: int = logging.INFO, error: BaseException | None = None, **fields: Any) -> None:
+    """Write one line: what happened, and what has to be known of it. With `error`, where it came from as well."""
+    _logger.log(level, event, extra={"fields": fields}, exc_info=error)
+
+
+def configure(kind: Kind, stream: TextIO | None = None) -> None:
+    """Send our lines, and the warnings of the libraries, to standard error in one form."""
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(_Json() if kind == "json" else _Text())
+    logging.raiseExceptions = False  # a log that can't be written is no reason to fill the screen, or to stop
+    for name in ("vuelta", *_LIBRARIES):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.propagate = False
+        logger.setLevel(_LEVELS.get(name, logging.WARNING))
+
+
+class _Json(logging.Formatter):
+    """A line of JSON: time, level, event, fields."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+class _Text(logging.Formatter):
+    """The same for a person: the hour, what happened, and the fields one after another."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields = getattr(record, "fields", {})
+        hour = datetime.fromtimestamp(record.created).strftime("%H:%M:%S")
+        level = "" if record.levelno <= logging.INFO else f"{record.levelname.lower()}: "
+        told = " ".join([f"{level}{record.getMessage()}", *(f"{name}={value}" for name, value in fields.items())])
+        # One line a thing: what a stranger wrote must not be able to look like another line.
+        line = f"{hour} {''.join(sign if sign.isprintable() else '?' for sign in told)}"
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line

@@ -1,0 +1,1 @@
+"""Pages that the server renders: plain, and good enough to play on."""

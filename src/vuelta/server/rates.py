@@ -1,0 +1,94 @@
+"""How often somebody may do something: buckets of permits that fill again, in bounded memory."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from math import ceil
+
+from vuelta.server.settings import Limits
+
+MOST_KEPT = 50_000
+"""Addresses that are remembered for one kind of request; whoever has been quiet longest is forgotten first."""
+
+_ANY = (10**9, 1e9)
+NO_LIMITS = Limits(
+    requests=_ANY,
+    creations=_ANY,
+    work=_ANY,
+    wrong_tokens=_ANY,
+    messages=_ANY,
+    table_actions=_ANY,
+    connections=10**6,
+    connections_of_address=10**6,
+    connections_of_table=10**6,
+)
+"""For measuring, where one machine stands for a thousand people: sizes stay limited, rates don't."""
+
+
+class Bucket:
+    """A few permits at once, and so many a second in the long run, for each of many keys."""
+
+    def __init__(
+        self, rate: tuple[int, float], *, clock: Callable[[], float] = time.monotonic, most: int = MOST_KEPT
+    ) -> None:
+        self.size, self.refill = rate
+        self._clock = clock
+        self._most = most
+        self._kept: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Use a permit up. False, and nothing used, if there is none."""
+        permits = self._permits(key)
+        if permits < 1:
+            return False
+        self._kept[key] = (permits - 1, self._clock())
+        self._kept.move_to_end(key)
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return True
+
+    def empty(self, key: str) -> bool:
+        """Whether there is no permit now; asking uses none up."""
+        return self._permits(key) < 1
+
+    def wait(self, key: str) -> int:
+        """Whole seconds until there is a permit, at least 1: what Retry-After says."""
+        missing = 1 - self._permits(key)
+        return max(1, ceil(missing / self.refill))
+
+    def _permits(self, key: str) -> float:
+        permits, since = self._kept.get(key, (float(self.size), 0.0))
+        if key not in self._kept:
+            return permits
+        return min(float(self.size), permits + (self._clock() - since) * self.refill)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+class Rates:
+    """What every address has left, kind by kind."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self.requests = Bucket(limits.requests, clock=clock)
+        self.creations = Bucket(limits.creations, clock=clock)
+        self.work = Bucket(limits.work, clock=clock)
+        self.wrong_tokens = Bucket(limits.wrong_tokens, clock=clock)
+
+
+def address_key(host: str | None) -> str:
+    """Under which name an address is counted: itself, or its network of 64 bits, since one person has all of that."""
+    if not host:
+        return "unknown"
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:64]
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.IPv6Network((address, 64), strict=False))
+    return str(address)

@@ -1,0 +1,154 @@
+"""One process from its start to its clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import logging
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from vuelta.server.app import make_app
+from vuelta.server.hub import Hub
+from vuelta.server.logs import tell
+from vuelta.server.pool import Pool
+from vuelta.server.rates import Rates
+from vuelta.server.service import Service
+from vuelta.server.settings import Settings
+from vuelta.server.store import Store
+
+GOODBYE = 3
+"""Seconds for connections to end after they were asked to."""
+_NO_TEXT = 1007
+"""The code with which a WebSocket is closed for that."""
+_LINGER = 15.0
+"""Seconds for a WebSocket to end by itself when we are done with it."""
+_COLLECT = (10_000, 50, 100)
+"""How seldom Python looks for cycles of dead objects; we make few of them."""
+_AGAIN = 1.0
+"""Seconds before the hub's background work is begun again that failed."""
+
+
+@contextlib.asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Service]:
+    """All parts of a server, started; ended in order. StoreUnavailable, InUse, InvalidOption if they can't start."""
+    store = await Store.open(settings)
+    try:
+        pool = Pool(settings.thinkers)
+        hub = Hub(store, pool, settings)
+        background = asyncio.create_task(_keep_running(hub), name="vuelta hub")
+        try:
+            yield Service(hub=hub, store=store, pool=pool, settings=settings, rates=Rates(settings.limits))
+        finally:
+            background.cancel()
+            await asyncio.gather(background, return_exceptions=True)
+            await hub.close()
+            await pool.close()
+    finally:
+        await store.close()
+
+
+async def serve(
+    settings: Settings, listener: socket.socket, *, ready: Callable[[], None], proxies: str | None = None
+) -> int:
+    """Serve until a signal comes, and return its number. `ready` is called when connections are taken.
+
+    `proxies` are the addresses of proxies, with commas, that may say who a request comes from.
+    """
+    async with running(settings) as service:
+        server = _Server(_config(service, proxies), ready)
+        with server.stopped_by_signals():
+            await server.serve(sockets=[listener])
+        return server.stopped_by
+
+
+def _config(service: Service, proxies: str | None) -> uvicorn.Config:
+    limits = service.settings.limits
+    return uvicorn.Config(
+        make_app(service),
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=proxies is not None,
+        forwarded_allow_ips=proxies or "",
+        ws=_Sockets,
+        ws_max_size=limits.message_bytes,
+        ws_per_message_deflate=False,  # it would cost each connection memory and time, for messages of some bytes
+        limit_concurrency=2 * limits.connections,
+        timeout_graceful_shutdown=GOODBYE,
+    )
+
+
+async def _keep_running(hub: Hub) -> None:
+    """The hub's background work; should it fail, it is told and begun again."""
+    while True:
+        try:
+            await hub.run()
+        except Exception as error:
+            tell("the hub's background work failed", level=logging.ERROR, error=error)
+        await asyncio.sleep(_AGAIN)
+
+
+class _Sockets(WebSocketsSansIOProtocol):
+    """uvicorn's WebSockets, which end also if the client reads nothing: what waits for it is thrown away."""
+
+    def send_receive_event_to_app(self) -> None:
+        """As uvicorn does; but text that is no UTF-8 is a stranger's mistake, which needs no trace in our log."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(_NO_TEXT)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """As uvicorn does; a close waits until all is sent, so it may never come."""
+        super().on_task_complete(task)
+        self.loop.call_later(_LINGER, self.transport.abort)
+
+
+class _Server(uvicorn.Server):
+    """uvicorn's server, which says when it is ready and ends without raising the signal again."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+        self.stopped_by = 0
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """As uvicorn does; then all is ready."""
+        await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # modules stay for ever: looking through them again and again would make everybody wait
+        gc.set_threshold(*_COLLECT)
+        self._ready()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Signals are ours."""
+        yield
+
+    @contextlib.contextmanager
+    def stopped_by_signals(self) -> Iterator[None]:
+        """Ctrl-C and SIGTERM end the server; a second one does not wait for connections."""
+        wanted = (signal.SIGINT, signal.SIGTERM)
+        before = {number: signal.signal(number, self._stop) for number in wanted}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _stop(self, number: int, _frame: object) -> None:
+        self.force_exit = self.should_exit
+        self.should_exit = True
+        self.stopped_by = self.stopped_by or number

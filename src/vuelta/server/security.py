@@ -1,0 +1,209 @@
+"""The guard before the app: origins, rates, sizes and security headers. Plain ASGI, so that WebSockets pass it too."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import time
+from collections import Counter
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
+
+from vuelta.server import metrics
+from vuelta.server.logs import tell
+from vuelta.server.problems import Problem, foreign_origin, internal, too_large, too_many, too_often, too_slow
+from vuelta.server.rates import Rates, address_key
+from vuelta.server.settings import Settings
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+HSTS = "max-age=31536000"
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+BODY_SECONDS = 30.0
+"""How long a body may take to arrive."""
+QUIET = frozenset({"/healthz", "/metrics", "/static/{version}/{name}"})
+"""Routes that are asked for all the time and tell nothing in a log."""
+
+
+class Guard:
+    """Lets in what may come in, and sends out what goes out with the right headers."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, rates: Rates) -> None:
+        self._app = app
+        self._settings = settings
+        self._rates = rates
+        self._sockets: Counter[str] = Counter()
+        self._open = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, or one WebSocket from its handshake to its end."""
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = time.perf_counter()
+        status = 0
+
+        async def guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                _secure(MutableHeaders(scope=message), scope)
+            await send(message)
+
+        problem: Problem | None = None
+        try:
+            if problem := self._refusal(scope, unsafe=scope["method"] not in SAFE):
+                raise problem
+            await self._app(scope, self._limited(scope, receive), guarded)
+        except Problem as found:
+            problem = found
+        except Exception as error:  # what the app answered with 500 comes here again, once it has been told
+            problem = None if status else internal(error)
+        if problem and not status:
+            await _answer(guarded, problem)
+        _tell(scope, status, time.perf_counter() - begun)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        key = client_key(scope)
+        problem = self._refusal(scope, unsafe=True)
+        limits = self._settings.limits
+        if self._sockets[key] >= limits.connections_of_address or self._open >= limits.connections:
+            problem = problem or too_many()
+        if problem:
+            with contextlib.suppress(ClientDisconnected):
+                await _deny(scope, receive, send, problem)
+            return
+        self._sockets[key] += 1
+        self._open += 1
+        try:
+            await self._app(scope, receive, send)
+        except ClientDisconnected:
+            pass  # before the handshake was over, which is no mistake of ours
+        except Exception as error:
+            internal(error)
+        finally:
+            self._open -= 1
+            self._sockets[key] -= 1
+            if not self._sockets[key]:
+                del self._sockets[key]
+
+    def _refusal(self, scope: Scope, *, unsafe: bool) -> Problem | None:
+        """Why a request may not come in, or None."""
+        key = client_key(scope)
+        if not self._rates.requests.take(key):
+            return too_often(self._rates.requests.wait(key))
+        if unsafe and not may_act(Headers(scope=scope), self._settings.origins):
+            return foreign_origin()
+        return None
+
+    def _limited(self, scope: Scope, receive: Receive) -> Receive:
+        """The same body, as long as it is not too large and comes in time."""
+        most = self._settings.limits.body_bytes
+        told = Headers(scope=scope).get("content-length", "")
+        if told.isdigit() and int(told[:20]) > most:
+            raise too_large(most)
+        size, complete, deadline = 0, False, time.monotonic() + BODY_SECONDS
+
+        async def limited() -> Message:
+            nonlocal size, complete
+            if complete:
+                return await receive()
+            try:
+                async with asyncio.timeout(max(0.0, deadline - time.monotonic())):
+                    message = await receive()
+            except TimeoutError:
+                raise too_slow() from None
+            size += len(message.get("body", b""))
+            complete = not message.get("more_body", False)
+            if size > most:
+                raise too_large(most)
+            return message
+
+        return limited
+
+
+def client_key(scope: Scope) -> str:
+    """Under which name the client of a request is counted."""
+    client = scope.get("client")
+    return address_key(client[0] if client else None)
+
+
+def may_act(headers: Headers, allowed: frozenset[str]) -> bool:
+    """Whether what asks may act here: a program (no Origin), our own page, or a page that was allowed."""
+    origin = headers.get("origin")
+    if origin is None or origin in allowed:
+        return True
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and parts.netloc.lower() == headers.get("host", "").lower() != ""
+
+
+def _secure(headers: MutableHeaders, scope: Scope) -> None:
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("Cache-Control", "no-store")
+    if scope["scheme"] == "https":
+        headers.setdefault("Strict-Transport-Security", HSTS)
+
+
+async def _answer(send: Send, problem: Problem, kind: str = "http.response") -> None:
+    metrics.refused.labels(problem.code).inc()
+    body = json.dumps(problem.answer(), ensure_ascii=False).encode()
+    more = [(name.lower().encode(), value.encode()) for name, value in (problem.headers or {}).items()]
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more]
+    await send({"type": f"{kind}.start", "status": problem.status_code, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})
+
+
+async def _deny(scope: Scope, receive: Receive, send: Send, problem: Problem) -> None:
+    """Refuse a WebSocket before it is one, with a reason where the server can send it."""
+    await receive()
+    if "websocket.http.response" in scope.get("extensions", {}):
+        await _answer(send, problem, "websocket.http.response")
+    else:
+        await send({"type": "websocket.close", "code": 1008})
+
+
+def _tell(scope: Scope, status: int, seconds: float) -> None:
+    """A line in the log and a figure, by route: neither query strings nor what stands in a path unless it is public."""
+    route = getattr(scope.get("route"), "path", "other")
+    method = scope["method"] if scope["method"] in ("GET", "HEAD", "POST", "OPTIONS") else "other"
+    metrics.requests.labels(method, route, str(status)).inc()
+    metrics.request_seconds.labels(route).observe(seconds)
+    if route in QUIET and status < 500:
+        return
+    table = scope.get("path_params", {}).get("table")
+    fields = {"table": table} if table and status < 400 else {}
+    tell("request", method=method, route=route, status=status, ms=round(seconds * 1000, 1), **fields)
