@@ -1,0 +1,246 @@
+"""Players that come back whenever their server is gone, and a judge who compares what they were told with the store."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.server.running import LONG, Client, Message, Server
+from vuelta.server.log import Entry
+from vuelta.server.settings import Settings
+from vuelta.server.store import Store
+from vuelta.server.storing import Stored
+from vuelta.server.table import Table
+
+KINDS = {"roll": "rolled", "move": "moved", "emote": "emote", "resign": "resigned", "rematch": "rematch"}
+
+
+class Player:
+    """Plays its seats, comes back whenever the connection is gone, and remembers all that it sent and was told."""
+
+    def __init__(self, server: Server, seated: Message, choose: random.Random, *, one_match: bool = False) -> None:
+        """`one_match`: no rematch, and nobody gives up."""
+        self.table: str = seated["table"]
+        self.holder: int = seated["holder"]
+        self.sent: dict[tuple[str, str], Message] = {}
+        """(table, id) → action."""
+        self.done: dict[tuple[str, str], int] = {}
+        """(table, id) → the acknowledged seq."""
+        self.refused: set[tuple[str, str]] = set()
+        """(table, id) of what came too late."""
+        self.told: dict[str, list[Message]] = {}
+        """Table → its events."""
+        self.known: dict[str, int] = {}
+        """Table → the seq from which on it was told everything."""
+        self.connections = 0
+        self.server = server
+        self._token: str = seated["token"]
+        self._choose = choose
+        self._numbers = itertools.count(1)
+        self._waiting: dict[str, Message] = {}
+        """What was sent and not acknowledged, by id."""
+        self._acted = 0
+        """The newest seq at which something of ours stands; until its event has come, what we see is old."""
+        self._one_match = one_match
+        self._gives_up = self.holder == 0 and len(seated["view"]["seats"]) == 2 and not one_match
+        self._client: Client | None = None
+        self._now: Message = {}
+        self._seq: int | None = None
+        self._over = False
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        while True:
+            try:
+                async with self.server.client(self.table, self._token, self._seq) as client:
+                    self.connections += 1
+                    self._client = client
+                    await self._play(client)
+            except (OSError, ConnectionClosed, InvalidHandshake, EOFError):
+                await asyncio.sleep(0.1)  # the server is away; a client tries again
+
+    async def go_to(self, server: Server) -> None:
+        """Go on at another server, which has the same tables."""
+        if server is not self.server:
+            self.server = server
+            if self._client:
+                await self._client.connection.close()
+
+    async def _play(self, client: Client) -> None:
+        table = self.table
+        self._welcomed(client.welcome)
+        for action in [*self._waiting.values()]:
+            await client.send(action["type"], **{name: value for name, value in action.items() if name != "type"})
+        while self.table == table:
+            await self._act(client)
+            message = await client.next()
+            if message["type"] == "event":
+                self._happened(message["event"])
+            elif message["type"] == "done":
+                self.done[(table, message["id"])] = message["seq"]
+                self._waiting.pop(message["id"], None)
+                self._acted = max(self._acted, message["seq"])
+            elif message["type"] == "refused":
+                assert message["code"] == "over", f"{self._waiting.get(message['id'])} was refused: {message}"
+                self.refused.add((table, message["id"]))
+                self._waiting.pop(message["id"], None)
+
+    def _welcomed(self, welcome: Message) -> None:
+        if welcome["view"] is not None:
+            assert self._seq is None, "what was missed was not told event by event"
+            self._now, self._seq = welcome["view"]["now"], welcome["seq"]
+            self._over = welcome["view"]["phase"] == "over"
+            self.known[self.table] = welcome["seq"]
+            if welcome["view"]["rematch"]:
+                self._go_on(welcome["view"]["rematch"])
+            elif welcome["view"]["phase"] == "gathering":
+                self._wish(type="start")
+        for event in welcome["events"] or []:
+            self._happened(event)
+
+    def _happened(self, event: Message) -> None:
+        assert event["seq"] == (self._seq or 0) + 1, "an event is missing, or came twice"
+        self.told.setdefault(self.table, []).append(event)
+        self._now, self._seq = event["now"], event["seq"]
+        self._over = self._over or event["kind"] == "ended"
+        if event["kind"] == "rematch":
+            self._go_on(event["data"]["table"])
+
+    def _go_on(self, table: str) -> None:
+        """At the table of the rematch."""
+        self.table, self._seq, self._over, self._acted = table, None, False, 0
+        self._waiting.clear()
+
+    async def _act(self, client: Client) -> None:
+        """Roll or move when it is time, and say something now and then."""
+        assert self._seq is not None
+        wishes: list[Message] = []
+        if self._acted <= self._seq and not any(action["type"] != "emote" for action in self._waiting.values()):
+            action = self._ply(client.welcome["seats"])
+            if self._over and self.holder == 0 and not self._one_match:
+                wishes.append({"type": "rematch"})
+            elif action and self._gives_up and self._choose.random() < 0.05:
+                wishes.append({"type": "resign"})  # so that matches end often, and others begin
+            elif action:
+                wishes.append(action)
+        if self._choose.random() < 0.05:
+            wishes.append({"type": "emote", "emote": "thinking"})
+        for wish in wishes:
+            action = self._wish(**wish)
+            await client.send(action["type"], **{name: value for name, value in action.items() if name != "type"})
+
+    def _ply(self, seats: list[int]) -> Message | None:
+        """What is to be sent with these seats: a roll or any legal move; None if it is not their turn."""
+        if self._now["seat"] not in seats:
+            return None
+        if self._now["awaits"] == "roll":
+            return {"type": "roll"}
+        return {"type": "move", "move": self._choose.choice(self._now["moves"])}
+
+    def _wish(self, **action: Any) -> Message:
+        """Note an action before it is sent."""
+        name = f"a{next(self._numbers)}"
+        self.sent[(self.table, name)] = self._waiting[name] = {**action, "id": name}
+        return self._waiting[name]
+
+
+class Judge:
+    """Compares what players were told with what lies in the store."""
+
+    def __init__(self, database: str, players: list[Player]) -> None:
+        self._settings = Settings(database=database)
+        self._players = players
+        self.over = 0
+        """Matches that were played to their end."""
+
+    async def compare(self) -> None:
+        """All tables, as they are now."""
+        store = await Store.open(self._settings, read_only=True)
+        try:
+            stored = {found.table: found async for found in store.records()}
+            heads = await store.heads([*stored])
+            assert heads == {name: table.entries[-1].seq for name, table in stored.items()}
+        finally:
+            await store.close()
+        for found in stored.values():
+            self._check_whole(found, stored)
+        for player in self._players:
+            self._check_player(player, stored)
+        self.over = sum(found.entries[-1].kind in ("ended", "rematch") for found in stored.values())
+
+    def _check_whole(self, found: Stored, stored: dict[str, Stored]) -> None:
+        """A log without gaps that folds, with nothing half-done."""
+        assert [entry.seq for entry in found.entries] == [*range(1, len(found.entries) + 1)]
+        names = [entry.action for entry in found.entries if entry.action]
+        assert len(names) == len(set(names))
+        table = Table.folded(found)
+        kinds = [entry.kind for entry in found.entries]
+        assert (table.position.over or "resigned" in kinds) == (table.phase == "over") == ("ended" in kinds)
+        if table.phase == "over":
+            last = max(number for number, kind in enumerate(kinds) if kind in ("rolled", "moved", "resigned"))
+            assert kinds[last + 1] == "ended"
+            assert table.record().verify() == kinds.count("rolled")
+        joined = {entry.data["holder"] for entry in found.entries if entry.kind == "joined"}
+        assert set(table.holders) == {0, *joined} | {place.holder for place in table.seats.values()} - {None}
+        for entry in found.entries:
+            if entry.kind == "rematch":
+                assert stored[entry.data["table"]].entries[0].data["from"] == found.table
+
+    def _check_player(self, player: Player, stored: dict[str, Stored]) -> None:
+        for (table, name), seq in player.done.items():
+            assert seq <= len(stored[table].entries), f"{name} was acknowledged at {seq}, and is lost"
+            entry = stored[table].entries[seq - 1]
+            action = player.sent[(table, name)]
+            assert entry.action == f"{player.holder}:{name}"
+            assert entry.kind == KINDS.get(action["type"], entry.kind)
+            assert action["type"] != "start" or entry.kind in ("ready", "started")
+            assert entry.data.get("text", "") == action.get("move", entry.data.get("text", ""))
+        for table, name in player.refused:
+            assert all(entry.action != f"{player.holder}:{name}" for entry in stored[table].entries)
+        for table, events in player.told.items():
+            assert [event["seq"] for event in events] == [
+                *range(player.known[table] + 1, player.known[table] + 1 + len(events))
+            ]
+            assert [shown(entry) for entry in stored[table].entries[player.known[table] :][: len(events)]] == [
+                {name: event[name] for name in ("seq", "kind", "at", "seat", "data")} for event in events
+            ]
+
+
+def shown(entry: Entry) -> Message:
+    return {"seq": entry.seq, "kind": entry.kind, "at": entry.at, "seat": entry.seat, "data": entry.data}
+
+
+@asynccontextmanager
+async def playing(players: list[Player]) -> AsyncIterator[Callable[[Callable[[], bool]], Any]]:
+    """Let them play; gives a function that waits for something while they do."""
+    tasks = [asyncio.create_task(player.run()) for player in players]
+
+    async def until(wanted: Callable[[], bool]) -> None:
+        limit, seen = 0.0, -1
+        while not wanted():
+            if seen != (seen := sum(len(player.done) + sum(map(len, player.told.values())) for player in players)):
+                limit = time.monotonic() + LONG
+            for task in tasks:
+                if task.done():
+                    task.result()
+            assert time.monotonic() < limit, "nothing goes on"
+            await asyncio.sleep(0.002)
+
+    try:
+        yield until
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def done(players: list[Player]) -> int:
+    """How many actions were acknowledged."""
+    return sum(len(player.done) for player in players)

@@ -1,0 +1,103 @@
+"""Records and tables can be looked through ply by ply, as they were played."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import vuelta
+from tests.engine.test_record import finished
+from tests.server.running import Server, serving
+from tests.server.sitting import HERE
+from vuelta import InvalidRecord
+from vuelta.engine.reading import read_record
+from vuelta.server import thinking
+from vuelta.server.pool import Pool
+from vuelta.server.replay import replayed
+from vuelta.server.replay_api import ReplayAnswer
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("replay"), arguments=("--limits", "off")) as running:
+        yield running
+
+
+@pytest.mark.parametrize("name", vuelta.games())
+def test_a_record_of_every_game_is_told_from_its_start_to_its_end(name: str) -> None:
+    record = read_record(finished(name))
+    told = json.loads(json.dumps(replayed(record)))
+    ReplayAnswer.model_validate(told)
+    positions = list(record.positions())
+    assert told["now"]["position"] == str(positions[0])
+    assert [event["now"]["position"] for event in told["events"]] == [str(position) for position in positions[1:]]
+    assert [event["data"]["text"] for event in told["events"]] == list(record.plies)
+    assert told["result"] == list(record.result or ())
+    assert told["events"][-1]["now"]["awaits"] == "nothing"
+    assert all("moves" not in event["now"] for event in told["events"])
+    walked = [effect for event in told["events"] for effect in event["effects"] if effect["kind"] == "moved"]
+    assert walked
+    assert all(len(effect["path"]) >= 2 for effect in walked)
+
+
+def test_a_table_is_told_as_far_as_it_has_come_with_the_same_events(server: Server) -> None:
+    seated = server.open_table(HERE, HERE, game="poleana")
+    table, token = seated["table"], seated["token"]
+    server.act(table, token, "start", id="s")
+    for number in range(20):
+        now = server.get(f"/api/tables/{table}")["now"]
+        action: dict[str, Any] = (
+            {"kind": "roll"} if now["awaits"] == "roll" else {"kind": "move", "move": random.choice(now["moves"])}
+        )
+        server.act(table, token, id=f"a{number}", seat=now["seat"], **action)
+    told = server.get(f"/api/tables/{table}/replay")
+    ReplayAnswer.model_validate(told)
+    assert (told["seed"], told["result"]) == (None, None)
+    happened = [event for event in server.events(table) if event["kind"] in ("rolled", "moved")]
+    assert len(happened) == len(told["events"]) == 20
+    for one, other in zip(told["events"], happened, strict=True):
+        for key in ("kind", "seat", "data", "effects", "told"):
+            assert one[key] == other[key]
+        assert one["now"] == {key: value for key, value in other["now"].items() if key in one["now"]}
+
+
+def test_a_record_is_sent_and_comes_back_to_be_shown(server: Server) -> None:
+    text = finished("senet")
+    told = server.post("/api/replay", {"record": text})
+    assert told == json.loads(json.dumps(replayed(read_record(text))))
+    wrong = server.ask("POST", "/api/replay", json={"record": text.replace("roll:", "rool:")})
+    assert wrong.status_code == 422
+    assert "line " in wrong.json()["error"]["message"]["en"]
+
+
+def test_longer_records_than_are_analysed_are_refused_too() -> None:
+    with pytest.raises(InvalidRecord, match="at most 5 plies"):
+        thinking.replay(finished("ludo"), 5)
+
+
+def test_the_event_loop_goes_on_while_a_large_record_is_read() -> None:
+    head, _, rest = finished("ludo").partition("\n\n")
+    plies = [line for line in rest.splitlines() if ":" not in line or line.startswith("roll:")]
+    large = f"{head}\n\n" + "\n".join(plies * (1_900_000 // sum(len(line) + 1 for line in plies))) + "\n"
+
+    async def longest() -> float:
+        pool = Pool(1)
+        try:
+            asked = asyncio.create_task(pool.replay(large, most_plies=3_000))
+            waits, clock = [], asyncio.get_running_loop().time
+            while not asked.done():
+                begun = clock()
+                await asyncio.sleep(0.005)
+                waits.append(clock() - begun)
+            assert isinstance(asked.exception(), InvalidRecord)
+            return sorted(waits)[-3]
+        finally:
+            await pool.close()
+
+    assert len(large) > 1_500_000
+    assert asyncio.run(longest()) < 0.25
