@@ -3,9 +3,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PAGE := src/vuelta/server/page/index.html
+PACKAGES := web/node_modules/.package-lock.json
+
+# The venv may have a Node.js of its own; npm there needs to be told to trust what the system trusts.
+NODE := env PATH="$(abspath $(BIN)):$(PATH)" NODE_USE_SYSTEM_CA=1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types unit bench soak lock golden pictures clean
+.PHONY: help play test lint types unit web page bench soak lock golden pictures clean
 
 help: ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -24,10 +29,31 @@ venv-by-apt:
 	apt-get update -qq && apt-get install -y -qq python3-venv
 	$(PYTHON) -m venv --clear $(VENV)
 
-play: $(READY) ## open a table in the browser: against the computer, on one screen, or with friends by a link
+# Vite needs Node.js 20.19 or 22.12; where it is missing or older, the venv gets its own.
+.PHONY: node
+node: $(READY)
+	@$(NODE) node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b > 11) || (a === 20 && b > 18) ? 0 : 1)' 2>/dev/null \
+	&& $(NODE) npm --version >/dev/null 2>&1 \
+	|| $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/node.txt
+
+$(PACKAGES): web/package.json web/package-lock.json
+	@$(MAKE) --no-print-directory node
+	cd web && $(NODE) npm install --no-save --loglevel=error
+	@touch $@
+
+# npm ci would refuse a lock file in which a registry had no packages for other systems than ours.
+$(PAGE): $(PACKAGES) web/index.html web/vite.config.ts $(shell find web/src web/public web/worker -type f)
+	cd web && $(NODE) npm run --silent build -- --logLevel warn
+
+page: $(PAGE) ## build the page
+
+web: $(PACKAGES) ## the page's types and unit tests
+	cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
+
+play: $(READY) $(PAGE) ## open a table in the browser: against the computer, on one screen, or with friends by a link
 	$(BIN)/vuelta serve --open
 
-test: lint types unit ## everything that must pass: lint, types, tests
+test: lint types web unit ## everything that must pass: lint, types, tests
 
 lint: $(READY) ## ruff, as linter and formatter
 	$(BIN)/ruff check .
@@ -48,14 +74,14 @@ browser:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || [ "$$(id -u)" != 0 ] || \
 	{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; }
 
-unit: $(READY) postgres browser ## the tests alone
+unit: $(READY) $(PAGE) postgres browser ## the tests alone
 	$(BIN)/pytest --numprocesses=auto --dist=worksteal
 
 bench: $(READY) ## speed, as ratios in one run, written into docs/speed.md
 	$(BIN)/python -m benchmarks.interpreter
 	$(BIN)/python -m benchmarks.speed
 
-soak: $(READY) ## long runs: 10,000 random games a variant, and longer walks of every property
+soak: $(READY) $(PAGE) postgres browser ## long runs: 10,000 random games a variant, and longer walks of every property
 	VUELTA_SOAK=1 $(BIN)/pytest --numprocesses=auto --dist=worksteal
 
 pictures: $(READY) ## draw the boards in the rule books anew
@@ -66,7 +92,7 @@ golden: $(READY) ## write the golden games anew, after reading why they changed
 
 lock: $(READY) ## pin the development tools anew
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --group dev pyproject.toml --output-file requirements/dev.txt
+	for group in dev node; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --group $$group pyproject.toml --output-file requirements/$$group.txt; done
 
 clean: ## remove what the other commands made
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules src/vuelta/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis

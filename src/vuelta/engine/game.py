@@ -39,6 +39,8 @@ class Game:
     package: str
     """The package of the game's folder, where its rule books lie."""
     title: Mapping[str, str]
+    about: Mapping[str, str]
+    """What it is like, in a sentence."""
     players: range
     """How many can play."""
     colours: tuple[str, ...]

@@ -82,7 +82,10 @@ class GameAnswer(Answer):
 
     name: str
     title: Both
+    about: Both
     players: list[int] = Field(description="How many can play.")
+    seating: dict[str, list[int]] = Field(description="The seats that a number of players takes.")
+    pieces: dict[str, list[str]] = Field(description="Where everybody's pieces stand at the start, if all seats play.")
     colours: list[str] = Field(description="The colour of each seat.")
     starter: Both | None = Field(description="Who starts by the rule book; null if the rules decide by themselves.")
     options: list[OptionAnswer]

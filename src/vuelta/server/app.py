@@ -7,14 +7,16 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 import vuelta
-from vuelta.server import books_api, choices_api, library_api, problems, replay_api, tables_api
-from vuelta.server.pages import routes as pages
+from vuelta.server import books_api, choices_api, library_api, page, problems, replay_api, tables_api
 from vuelta.server.security import Guard
 from vuelta.server.service import Service
 
+_WORTH_IT = 1000
+"""Bytes of an answer that is worth compressing. What stands beside a secret is never chosen by somebody else."""
 _ABOUT = """Tables that people and programs share. Everything that can be played is listed by `/api/games`; a table is
 opened, joined and played at `/api/tables`. Whoever plays live takes the WebSocket at `/api/tables/{table}/socket`; its
 messages are described by `/api/protocol.json`. Every refusal says why, in English and in Spanish."""
@@ -22,7 +24,8 @@ messages are described by `/api/protocol.json`. Every refusal says why, in Engli
 
 def make_app(service: Service) -> ASGIApp:
     """The app of one process."""
-    guarded: ASGIApp = Guard(make_api(service), service.settings, service.rates)
+    smaller = GZipMiddleware(make_api(service), minimum_size=_WORTH_IT)
+    guarded: ASGIApp = Guard(smaller, service.settings, service.rates)
     if not service.settings.origins:
         return guarded
     return CORSMiddleware(
@@ -46,9 +49,9 @@ def make_api(service: Service) -> FastAPI:
         generate_unique_id_function=_name,
     )
     api.state.service = service
-    for part in (library_api, books_api, tables_api, choices_api, replay_api, pages):
+    for part in (library_api, books_api, tables_api, choices_api, replay_api, page):  # the page takes what is left
         api.include_router(part.router)
-    problems.install(api, pages.problem_page)
+    problems.install(api)
     made = api.openapi
 
     def described() -> dict[str, Any]:

@@ -66,7 +66,10 @@ def _game(game: Game) -> GameAnswer:
     return GameAnswer(
         name=game.slug,
         title=Both(**game.title),
+        about=Both(**game.about),
         players=list(game.players),
+        seating={str(count): list(game.seats(count)) for count in game.players},
+        pieces={str(seat): list(cells) for seat, cells in game.start().pieces().items()},
         colours=list(game.colours),
         starter=Both(**game.starter) if game.starter else None,
         options=[_option(entry) for entry in entries],

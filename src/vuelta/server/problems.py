@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
@@ -207,32 +207,27 @@ def as_problem(error: HTTPException) -> Problem:
     return Problem(error.status_code, code, en=en, es=es, headers=error.headers)
 
 
-AsPage: TypeAlias = Callable[[Request, Problem], Response | None]
-"""A problem as a page, if a browser asked for one."""
-
-
-def install(app: FastAPI, as_page: AsPage) -> None:
+def install(app: FastAPI) -> None:
     """Let every error of the app be answered in one form."""
 
-    def answer(request: Request, problem: Problem) -> Response:
+    def answer(problem: Problem) -> Response:
         refused.labels(problem.code).inc()
-        page = as_page(request, problem)
-        return page or JSONResponse(problem.answer(), problem.status_code, problem.headers)
+        return JSONResponse(problem.answer(), problem.status_code, problem.headers)
 
-    async def framework(request: Request, error: Exception) -> Response:
+    async def framework(_request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return answer(request, as_problem(error))
+        return answer(as_problem(error))
 
-    async def wrong(request: Request, error: Exception) -> Response:
+    async def wrong(_request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        return answer(request, wrong_body(error.errors()))
+        return answer(wrong_body(error.errors()))
 
-    async def ours(request: Request, error: Exception) -> Response:
+    async def ours(_request: Request, error: Exception) -> Response:
         assert isinstance(error, VueltaError)
-        return answer(request, problem_of(error))
+        return answer(problem_of(error))
 
-    async def unexpected(request: Request, error: Exception) -> Response:
-        return answer(request, internal(error))
+    async def unexpected(_request: Request, error: Exception) -> Response:
+        return answer(internal(error))
 
     async def no_socket(websocket: WebSocket, _error: Exception) -> None:
         await websocket.close(1008)

@@ -46,7 +46,7 @@ HSTS = "max-age=31536000"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 BODY_SECONDS = 30.0
 """How long a body may take to arrive."""
-QUIET = frozenset({"/healthz", "/metrics", "/static/{version}/{name}"})
+QUIET = frozenset({"/healthz", "/metrics", "/{name:path}"})
 """Routes that are asked for all the time and tell nothing in a log."""
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
 from dataclasses import asdict
 from typing import Annotated, Any
 
+import segno
 from fastapi import APIRouter, Depends, Path, Query, Request, WebSocket
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import Field
@@ -16,7 +18,7 @@ from vuelta.server.answers import Answer, DoneAnswer, FoundAnswer, HintsAnswer, 
 from vuelta.server.hub import NoSuchTable, WrongToken
 from vuelta.server.library_api import JUDGE, SVG, TEXT, Language
 from vuelta.server.messages import AnyAction, Join, OpenTable
-from vuelta.server.problems import wrong_token
+from vuelta.server.problems import Problem, wrong_token
 from vuelta.server.protocol import EventView, TableView, document
 from vuelta.server.refusals import refused
 from vuelta.server.security import client_key
@@ -25,6 +27,7 @@ from vuelta.server.socket import serve_socket
 
 TableName = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,40}$", description="A table's name.")]
 Code = Annotated[str, Path(pattern="^[A-Za-z0-9]{1,12}$", description="A table's code; large or small letters.")]
+_HOST = re.compile(r"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 _LAST = 8
 """Entries among which the last ply is looked for, to frame it."""
@@ -175,6 +178,24 @@ async def picture(table: TableName, service: Served, language: Language = "en") 
     recent = await service.hub.entries(table, max(0, view["seq"] - _LAST))
     drawn = await pictures.table_board(view, [event for event in recent if event["seq"] <= view["seq"]], language)
     return Response(drawn, media_type="image/svg+xml")
+
+
+@router.get(
+    "/tables/{table}/qr.svg",
+    summary="The link to a table as a QR code",
+    response_class=Response,
+    responses=SVG | wrong(422),
+    tags=["tables"],
+)
+async def code_picture(request: Request, table: TableName) -> Response:
+    """For phones: as the page's own address names this server."""
+    host = request.headers.get("host", "")
+    if not _HOST.fullmatch(host):
+        raise Problem(400, "bad-request", en="The request names no host.", es="La petición no indica el servidor.")
+    picture = io.BytesIO()
+    link = f"{request.url.scheme}://{host}/tables/{table}"
+    segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=3, light="#ffffff", xmldecl=False)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
 @router.get(

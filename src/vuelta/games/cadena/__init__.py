@@ -27,6 +27,10 @@ GAME = Game(
     slug="cadena",
     package=__name__,
     title={"en": "Dice Chain", "es": "Cadena de dados"},
+    about={
+        "en": "Build a chain of dice, run a spiral, and be the first who can't move any more.",
+        "es": "Forma una cadena de dados, recorre una espiral y sé el primero que no pueda mover.",
+    },
     players=range(2, 5),
     colours=("red", "blue", "green", "yellow"),
     opposite=False,

@@ -27,6 +27,10 @@ GAME = Game(
     slug="ludo",
     package=__name__,
     title={"en": "Ludo", "es": "Ludo"},
+    about={
+        "en": "Four tokens around a ring of 72: open on a six, capture, and bring all of them home.",
+        "es": "Cuatro fichas por un anillo de 72 casillas: sal con un seis, captura y llévalas todas a casa.",
+    },
     players=range(2, 5),
     colours=("red", "blue", "green", "yellow"),
     opposite=True,

@@ -33,6 +33,10 @@ GAME = Game(
     slug="poliana",
     package=__name__,
     title={"en": "Poliana", "es": "Poliana"},
+    about={
+        "en": "Its cousin with catwalks and stairways, where a die may be given up.",
+        "es": "Su prima con pasarelas y escaleras, donde se puede renunciar a un dado.",
+    },
     players=range(2, 5),
     colours=("red", "green", "blue", "yellow"),
     opposite=True,

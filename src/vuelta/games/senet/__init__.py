@@ -31,6 +31,10 @@ GAME = Game(
     slug="senet",
     package=__name__,
     title={"en": "Senet", "es": "Senet"},
+    about={
+        "en": "Five pieces each through thirty houses, with lucky and unlucky ones on the way off the board.",
+        "es": "Cinco piezas por treinta casas, con casas buenas y malas antes de salir del tablero.",
+    },
     players=range(2, 3),
     colours=("light", "dark"),
     opposite=False,

@@ -17,6 +17,7 @@ GAME = Game(
     slug="dash",
     package=__name__,
     title={"en": "Dash", "es": "Carrera"},
+    about={"en": "The smallest race.", "es": "La carrera más pequeña."},
     players=range(2, 3),
     colours=("red", "blue"),
     opposite=False,

@@ -1,1 +1,0 @@
-"""Pages that the server renders: plain, and good enough to play on."""

@@ -1,0 +1,125 @@
+/** Stages of motion as keyframes for the Web Animations API. */
+
+import type { Speed } from "../lib/types";
+import { type Layout, type Point, UNIT, at, centre } from "./layout";
+import { along, arrowCurves, towards } from "./lines";
+import type { Stage, Step } from "./motion";
+import type { Placed } from "./stacking";
+
+/** Milliseconds. */
+interface Times {
+  /** A cell of a walk, and the least for a whole one. */
+  cell: number;
+  least: number;
+  fly: number;
+  slide: number;
+  sign: number;
+  cheer: number;
+}
+export type Pace = Exclude<Speed, "instant">;
+const TIMES: Record<Pace, Times> = {
+  normal: { cell: 90, least: 170, fly: 430, slide: 180, sign: 1100, cheer: 520 },
+  fast: { cell: 40, least: 90, fly: 200, slide: 90, sign: 600, cheer: 260 },
+};
+/** A token on its way is so big, in grid units. */
+const WALKING = 0.42;
+const HOP = 1.16;
+const FLIGHT = 1.55;
+
+export interface Motion {
+  id: number;
+  frames: Keyframe[];
+  duration: number;
+}
+
+export interface Timed {
+  motions: Motion[];
+  cheers: Motion[];
+  /** Milliseconds that a sign stands. */
+  sign: number;
+}
+
+/** Where a token is drawn: `scale` is its radius in grid units. */
+export function transform(point: Point, scale: number): string {
+  return `translate(${point.x.toFixed(1)}px, ${point.y.toFixed(1)}px) scale(${scale.toFixed(4)})`;
+}
+
+/** What moves in a stage, given where everything is drawn before and after it. */
+export function timed(layout: Layout, stage: Stage, before: Placed[], after: Placed[], speed: Pace): Timed {
+  const times = TIMES[speed];
+  const stood = new Map(before.map((one) => [one.token.id, one]));
+  const motions: Motion[] = [];
+  for (const there of after) {
+    const here = stood.get(there.token.id);
+    const step = stage.steps.find(({ id }) => id === there.token.id);
+    if (!here) continue;
+    if (step) motions.push(stepMotion(layout, step, here, there, times));
+    else if (here.x !== there.x || here.y !== there.y || here.radius !== there.radius) {
+      const frames = [here, there].map((one) => ({ transform: transform(at(layout, one.x, one.y), one.radius) }));
+      motions.push({ id: there.token.id, frames, duration: times.slide });
+    }
+  }
+  const cheers = after
+    .filter((one) => stage.cheering.includes(one.token.id))
+    .map((one) => ({ id: one.token.id, frames: cheer(at(layout, one.x, one.y), one.radius), duration: times.cheer }));
+  return { motions, cheers, sign: stage.sign ? times.sign : 0 };
+}
+
+function stepMotion(layout: Layout, step: Step, here: Placed, there: Placed, times: Times): Motion {
+  const start = at(layout, here.x, here.y);
+  const end = at(layout, there.x, there.y);
+  const between = step.cells.slice(1, -1).map((cell) => centre(layout, cell));
+  const points = [start, ...between, end];
+  if (step.how === "walk") {
+    const duration = Math.max(times.least, times.cell * (points.length - 1));
+    return { id: step.id, frames: walk(points, here.radius, there.radius), duration };
+  }
+  const arrow = step.how === "follow" ? arrowOf(layout, step) : undefined;
+  const bow = arrow ?? bowed(start, end);
+  const top = arrow ? WALKING : Math.max(here.radius, there.radius) * FLIGHT;
+  return { id: step.id, frames: fly(start, bow, end, here.radius, top, there.radius), duration: times.fly };
+}
+
+/** From cell to cell in little hops. */
+function walk(points: Point[], from: number, to: number): Keyframe[] {
+  const steps = points.length - 1;
+  return points.flatMap((point, index): Keyframe[] => {
+    const size = index === 0 ? from : index === steps ? to : WALKING;
+    const landing = { transform: transform(point, size), offset: index / steps, easing: "ease-in-out" };
+    const next = points[index + 1];
+    if (!next) return [landing];
+    const middle = { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 };
+    const hop = { transform: transform(middle, WALKING * HOP), offset: (index + 0.5) / steps, easing: "ease-in-out" };
+    return [landing, hop];
+  });
+}
+
+function fly(start: Point, bend: Point, end: Point, from: number, top: number, to: number): Keyframe[] {
+  const curve = { start, bend, end, back: false };
+  return Array.from({ length: 13 }, (_, index) => {
+    const share = index / 12;
+    const eased = share < 0.5 ? 2 * share * share : 1 - 2 * (1 - share) * (1 - share);
+    const height = 4 * eased * (1 - eased);
+    const size = (from + (to - from) * eased) * (1 - height) + top * height;
+    return { transform: transform(along(curve, eased), size), offset: share };
+  });
+}
+
+function arrowOf(layout: Layout, step: Step): Point | undefined {
+  const [from, to] = [step.cells[0], step.cells.at(-1)];
+  const index = layout.arrows.findIndex((way) => way.cells[0] === from && way.cells.at(-1) === to);
+  return arrowCurves(layout)[index]?.bend;
+}
+
+/** The bend of a flight: a little to the left of the straight line, so that two that swap do not meet. */
+function bowed(start: Point, end: Point): Point {
+  const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  const side = { x: middle.x + (end.y - start.y), y: middle.y - (end.x - start.x) };
+  const far = Math.hypot(end.x - start.x, end.y - start.y);
+  return towards(middle, side, Math.min(1.4 * UNIT, Math.max(0.55 * UNIT, 0.28 * far)));
+}
+
+function cheer(point: Point, radius: number): Keyframe[] {
+  const shares = [1, 1.35, 0.92, 1.15, 1];
+  return shares.map((share) => ({ transform: transform(point, radius * share), easing: "ease-in-out" }));
+}

@@ -1,0 +1,50 @@
+/** Short messages at the edge of the page that go away by themselves. */
+
+import { announce } from "../lib/announce";
+
+export interface Toast {
+  id: number;
+  text: string;
+  action: { label: string; do: () => void } | null;
+}
+
+/** Long enough to read it, and to reach its button. */
+const SECONDS = 6;
+const SECONDS_WITH_ACTION = 12;
+const MOST = 3;
+
+class Toasts {
+  list = $state.raw<Toast[]>([]);
+  #next = 1;
+  #timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+  /** Show a message; it is read aloud too. */
+  show(text: string, action: Toast["action"] = null): number {
+    const id = this.#next++;
+    this.list = [...this.list.slice(1 - MOST), { id, text, action }];
+    announce(text);
+    this.wait(id);
+    return id;
+  }
+
+  dismiss(id: number): void {
+    this.hold(id);
+    this.list = this.list.filter((toast) => toast.id !== id);
+  }
+
+  /** Keep it while somebody points at it or has the focus in it. */
+  hold(id: number): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+  }
+
+  wait(id: number): void {
+    this.hold(id);
+    const toast = this.list.find((entry) => entry.id === id);
+    if (!toast) return;
+    const seconds = toast.action ? SECONDS_WITH_ACTION : SECONDS;
+    this.#timers.set(id, setTimeout(() => this.dismiss(id), 1000 * seconds));
+  }
+}
+
+export const toasts = new Toasts();

@@ -1,0 +1,71 @@
+/** Every word of the page, in the language that was chosen. Read in a component, it follows the choice. */
+
+import { settings } from "../lib/settings.svelte";
+import type { Both, Language, Ms } from "../lib/types";
+import { en } from "./en";
+import { es } from "./es";
+import { filled, type Phrase, type Values } from "./phrases";
+
+export type Key = keyof typeof en;
+
+const dictionaries: Record<Language, Readonly<Record<Key, Phrase>>> = { en, es };
+
+/** A phrase in the language of the page. */
+export function t(key: Key, values: Values = {}): string {
+  return filled(dictionaries[settings.language][key], values, settings.language);
+}
+
+/** A phrase in both languages, for sentences that travel with those of the server. */
+export function inBoth(key: Key, values: Values = {}): Both {
+  return { en: filled(en[key], values, "en"), es: filled(es[key], values, "es") };
+}
+
+/** A sentence of the server in the language of the page. */
+export function told(sentence: Both): string {
+  return sentence[settings.language];
+}
+
+/** A word that the server knows by name, such as a level or a colour; one that we don't know is shown as it is. */
+function word(group: string, name: string): string {
+  const key = `${group}.${name}`;
+  return key in en ? t(key as Key) : name;
+}
+
+export const levelName = (level: string): string => word("level", level);
+export const colourName = (colour: string): string => word("colour", colour);
+export const choiceName = (choice: string): string => word("choice", choice);
+
+export const languageName: Record<Language, string> = { en: "English", es: "Español" };
+
+/** "Ana, Ben and Eva". */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(names);
+}
+
+export function number(value: number, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(settings.language, options).format(value);
+}
+
+/** "53 %": a share of one, as percent. */
+export function percent(share: number, digits = 0): string {
+  return number(share, { style: "percent", maximumFractionDigits: digits });
+}
+
+export function date(when: Ms, options: Intl.DateTimeFormatOptions = { dateStyle: "medium" }): string {
+  return new Intl.DateTimeFormat(settings.language, options).format(when);
+}
+
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** "5 minutes ago". */
+export function ago(when: Ms, now: Ms = Date.now()): string {
+  const format = new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" });
+  for (const [unit, length] of UNITS) {
+    if (now - when >= length) return format.format(-Math.floor((now - when) / length), unit);
+  }
+  return t("time.now");
+}

@@ -1,0 +1,58 @@
+/** What is read aloud on a board and on dice. */
+
+const COLOURS: Record<string, string> = {
+  red: "red",
+  blue: "blue",
+  green: "green",
+  yellow: "yellow",
+  light: "light",
+  dark: "dark",
+};
+
+const PLACES: Record<string, string> = {
+  home: "at home",
+  base: "in the base",
+  jail: "in jail",
+  off: "off the board",
+  finish: "on the finish",
+  exit: "at the exit",
+  centre: "in the centre",
+};
+
+const NOTES: Record<string, string> = {
+  star: "a star",
+  safe: "a safe square",
+  bonus: "a bonus square",
+  net: "the net",
+  waters: "the waters",
+};
+
+function listed(parts: string[]): string {
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(parts);
+}
+
+export const board = {
+  colour: (colour: string): string => COLOURS[colour] ?? colour,
+  place: (kind: string, name: string): string =>
+    PLACES[kind] ?? `on ${name}${NOTES[kind] ? `, ${NOTES[kind]}` : ""}`,
+  tokens: (colour: string, count: number, yours: boolean): string => {
+    const what = count === 1 ? `${colour} token` : `${count} ${colour} tokens`;
+    return yours ? `Your ${what}` : what.charAt(0).toUpperCase() + what.slice(1);
+  },
+  of: (what: string, owner: string): string => `${what} (${owner})`,
+  token: (what: string, where: string): string => `${what} ${where}`,
+  movable: (what: string, targets: string[]): string => `${what}, can move to ${listed(targets)}`,
+  immovable: (what: string): string => `${what}, can't move now`,
+  covered: (what: string): string => `${what}, covered`,
+  target: (name: string, from: string): string => `Move to ${name} from ${from}`,
+  occupied: (what: string, others: string[]): string => `${what}, where ${others.join(", ")} stands`,
+  keys: "Left and right arrow keys go from one token that can move to the next, up and down through all tokens along the track. Enter picks, Escape gives up, number keys choose a move.",
+  roll: "Roll",
+  rollDice: (count: number): string => (count === 1 ? "Roll the die" : `Roll the ${count} dice`),
+  rolled: (values: number[]): string => `Rolled ${values.join(", ")}`,
+  noDice: "No dice rolled",
+  ownDie: (value: number): string => `own die ${value}`,
+  unknownDie: "not rolled yet",
+};
+
+export type BoardWords = typeof board;

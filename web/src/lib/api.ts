@@ -1,0 +1,216 @@
+/** What is asked of the server over HTTP. Whatever goes wrong is an ApiError with a sentence for people. */
+
+import { inBoth } from "../i18n";
+import { shell } from "./shell.svelte";
+import { asRecord } from "./storage";
+import type {
+  Action,
+  Analysis,
+  BoardData,
+  Both,
+  Choices,
+  DiceStatistics,
+  EventView,
+  Games,
+  Health,
+  Hint,
+  Join,
+  Language,
+  OpenTable,
+  Seated,
+  TableView,
+  Verified,
+  Why,
+} from "./types";
+
+/** Why something was not done: the server's own reason, or that it can't be reached. */
+export class ApiError extends Error {
+  constructor(
+    /** The HTTP status; 0 if there was no answer. */
+    readonly status: number,
+    /** For programs; "offline" if there was no answer. */
+    readonly code: string,
+    readonly sentences: Both,
+  ) {
+    super(sentences.en);
+    this.name = "ApiError";
+  }
+
+  get offline(): boolean {
+    return this.status === 0;
+  }
+}
+
+/** Anything that was thrown, as an ApiError. */
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(0, "offline", inBoth("error.offline"));
+}
+
+/** The reason in a refusal's body. */
+function refusal(status: number, body: unknown): ApiError {
+  const error = asRecord(asRecord(body)["error"]);
+  const message = asRecord(error["message"]);
+  const { code } = error;
+  const { en, es } = message;
+  if (typeof code === "string" && typeof en === "string" && typeof es === "string") {
+    return new ApiError(status, code, { en, es });
+  }
+  return new ApiError(status, "strange", inBoth("error.strange", { status }));
+}
+
+/** What the service worker puts on answers that it has kept, because the server can't be reached. */
+const KEPT_MARK = "X-Vuelta-Kept";
+
+export interface Asked {
+  method?: "GET" | "POST";
+  body?: unknown;
+  token?: string;
+  signal?: AbortSignal;
+}
+
+/** An answer tells whether the server can be reached, unless the browser itself may have kept it. */
+function notice(headers: Headers): void {
+  if (headers.has(KEPT_MARK)) shell.online = false;
+  else if (headers.get("Cache-Control")?.includes("no-store")) shell.online = true;
+}
+
+async function answer(path: string, asked: Asked): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (asked.body !== undefined) headers["Content-Type"] = "application/json";
+  if (asked.token !== undefined) headers["Authorization"] = `Bearer ${asked.token}`;
+  const init: RequestInit = { method: asked.method ?? (asked.body === undefined ? "GET" : "POST"), headers };
+  if (asked.body !== undefined) init.body = JSON.stringify(asked.body);
+  if (asked.signal) init.signal = asked.signal;
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (error) {
+    if (asked.signal?.aborted) throw error;
+    shell.online = false;
+    throw new ApiError(0, "offline", inBoth("error.offline"));
+  }
+  notice(response.headers);
+  if (response.ok) return response;
+  throw refusal(response.status, await response.json().catch(() => null));
+}
+
+/** Ask for data. For addresses that have no function of their own here. */
+export async function ask<T>(path: string, asked: Asked = {}): Promise<T> {
+  const response = await answer(path, asked);
+  try {
+    return (await response.json()) as T;
+  } catch {
+    throw new ApiError(response.status, "strange", inBoth("error.strange", { status: response.status }));
+  }
+}
+
+/** Ask for a text. */
+export async function askText(path: string, asked: Asked = {}): Promise<string> {
+  return (await answer(path, asked)).text();
+}
+
+/** What is asked for once and then known; a failure is not kept. */
+function once<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (key) => {
+    const found = known.get(key);
+    if (found) return found;
+    const loading = load(key);
+    known.set(key, loading);
+    loading.catch(() => known.delete(key));
+    return loading;
+  };
+}
+
+const games = once<Games>((path) => ask(path));
+const boards = once<BoardData>((path) => ask(path));
+const books = once<string>((path) => askText(path));
+
+/** The query that asks for a board with certain rules. */
+function ruled(rules: string, options: Readonly<Record<string, string>>): URLSearchParams {
+  const query = new URLSearchParams();
+  if (rules !== "standard") query.set("rules", rules);
+  for (const [name, value] of Object.entries(options)) query.append("option", `${name}=${value}`);
+  return query;
+}
+
+const within = (path: string, query: URLSearchParams): string => (query.size ? `${path}?${query}` : path);
+const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+const of = (game: string): string => `/api/games/${encodeURIComponent(game)}`;
+
+export const api = {
+  games: (): Promise<Games> => games("/api/games"),
+
+  board: (game: string, options: Readonly<Record<string, string>> = {}, rules = "standard"): Promise<BoardData> =>
+    boards(within(`${of(game)}/board`, ruled(rules, options))),
+
+  /** The address of a picture of the empty board, without a legend. */
+  boardPicture(
+    game: string,
+    language: Language,
+    options: Readonly<Record<string, string>> = {},
+    rules = "standard",
+  ): string {
+    const query = ruled(rules, options);
+    query.set("language", language);
+    query.set("legend", "false");
+    return `${of(game)}/board.svg?${query}`;
+  },
+
+  /** A rule book as HTML without a frame. Asked for exactly as worker/sw.js keeps it. */
+  ruleBook: (game: string, language: Language): Promise<string> =>
+    books(`${of(game)}/rules?format=html&language=${language}`),
+
+  open: (wish: OpenTable): Promise<Seated> => ask("/api/tables", { body: wish }),
+
+  look: (table: string): Promise<TableView> => ask(at(table)),
+
+  /** The name of the table that has a code. */
+  find: async (code: string): Promise<string> =>
+    (await ask<{ table: string }>(`/api/codes/${encodeURIComponent(code)}`)).table,
+
+  join: (table: string, join: Join): Promise<Seated> => ask(`${at(table)}/join`, { body: join }),
+
+  /** Do something at a table; the answer is the seq of what it led to. */
+  act: async (table: string, token: string, action: Action): Promise<number> =>
+    (await ask<{ seq: number }>(`${at(table)}/actions`, { body: action, token })).seq,
+
+  events: async (table: string, since = 0): Promise<EventView[]> =>
+    (await ask<{ events: EventView[] }>(`${at(table)}/events?since=${since}`)).events,
+
+  /** The legal moves of whoever is to move, by cells and in words. */
+  choices: (table: string): Promise<Choices> => ask(`${at(table)}/choices`),
+
+  /** What there is to say about what stands on a cell: where it can go, or why it can't. */
+  why: async (table: string, cell: number): Promise<Both> => (await ask<Why>(`${at(table)}/why?cell=${cell}`)).message,
+
+  record: (table: string): Promise<string> => askText(`${at(table)}/record`),
+
+  recordAddress: (table: string): string => `${at(table)}/record`,
+
+  analysis: (table: string, language: Language): Promise<Analysis> => ask(`${at(table)}/analysis?language=${language}`),
+
+  hints: async (table: string, token: string, language: Language): Promise<Hint[]> =>
+    (await ask<{ hints: Hint[] }>(`${at(table)}/hints?language=${language}`, { token })).hints,
+
+  verify: (record: string): Promise<Verified> => ask("/api/verify", { body: { record } }),
+
+  analyse: (record: string, language: Language): Promise<Analysis> =>
+    ask(`/api/analyse?language=${language}`, { body: { record } }),
+
+  dice: (): Promise<DiceStatistics> => ask("/api/dice"),
+
+  health: (): Promise<Health> => ask("/healthz"),
+
+  /** The address of a picture: the link to a table as a QR code. */
+  qrPicture: (table: string): string => `/api/tables/${encodeURIComponent(table)}/qr.svg`,
+
+  /** The link that friends open. */
+  link: (table: string): string => new URL(`/tables/${encodeURIComponent(table)}`, location.origin).href,
+};
+
+/** A name for an action that no other has. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,48 @@
+/** A table after something has happened there: the same steps as the server's own, without any rules. */
+
+import type { Ended, EventView, SeatView, TableView } from "./types";
+
+type Change = (view: TableView, event: EventView) => Partial<TableView>;
+
+const EMPTY = { kind: "open", name: null, level: null, holder: null, left: false, resigned: false } as const;
+
+function seated(view: TableView, event: EventView, change: Partial<SeatView>): Pick<TableView, "seats"> {
+  return { seats: view.seats.map((seat) => (seat.seat === event.seat ? { ...seat, ...change } : seat)) };
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const holderOf = (event: EventView): number => Number(event.data["holder"]);
+const alsoReady = (view: TableView, holder: number): number[] =>
+  [...new Set([...view.ready, holder])].sort((one, other) => one - other);
+
+const ply: Change = (view, event) => ({ plies: [...view.plies, text(event.data["text"])] });
+
+const CHANGES: Partial<Record<EventView["kind"], Change>> = {
+  joined: (view, event) => ({
+    ...seated(view, event, { kind: "person", name: text(event.data["name"]), holder: holderOf(event) }),
+    ready: alsoReady(view, holderOf(event)),
+  }),
+  vacated(view, event) {
+    const words = Object.entries(view.words).filter(([seat]) => Number(seat) !== event.seat);
+    return { ...seated(view, event, EMPTY), words: Object.fromEntries(words) };
+  },
+  filled: (view, event) => seated(view, event, { kind: "computer", level: text(event.data["level"]) }),
+  words: (view, event) => ({ words: { ...view.words, [String(event.seat)]: text(event.data["words"]) } }),
+  ready: (view, event) => ({ ready: alsoReady(view, holderOf(event)) }),
+  started: () => ({ phase: "playing" }),
+  rolled: ply,
+  moved: ply,
+  undone: (view) => ({ plies: view.plies.slice(0, -1) }),
+  left: (view, event) => seated(view, event, { left: true }),
+  returned: (view, event) => seated(view, event, { kind: "person", level: null, left: false }),
+  replaced: (view, event) => seated(view, event, { kind: "computer", level: text(event.data["level"]) }),
+  resigned: (view, event) => seated(view, event, { resigned: true }),
+  ended: (_view, event) => ({ phase: "over", ended: event.data as unknown as Ended }),
+  rematch: (_view, event) => ({ rematch: text(event.data["table"]) }),
+};
+
+/** The table after an event; what the view already knows changes nothing. */
+export function applied(view: TableView, event: EventView): TableView {
+  if (event.seq <= view.seq) return view;
+  return { ...view, ...CHANGES[event.kind]?.(view, event), seq: event.seq, now: event.now };
+}

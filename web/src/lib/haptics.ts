@@ -1,0 +1,21 @@
+/** A touch for the hand, where the device can give one. */
+
+import { settings } from "./settings.svelte";
+
+export type Touch = "turn" | "captured" | "capture" | "home" | "win";
+
+const PATTERNS: Record<Touch, number[]> = {
+  turn: [30],
+  captured: [90, 50, 90],
+  capture: [50],
+  home: [20, 40, 20],
+  win: [40, 50, 40, 50, 120],
+};
+
+export function canVibrate(): boolean {
+  return "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
+}
+
+export function touch(kind: Touch): void {
+  if (settings.haptics && canVibrate()) navigator.vibrate(PATTERNS[kind]);
+}

@@ -1,0 +1,15 @@
+/** Lets the page open without network: a service worker keeps the page itself and the rule books. */
+
+/** The page comes first; what is kept for later is fetched when nothing else is. */
+const LATER = 8_000;
+
+export function workOffline(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  addEventListener("load", () => {
+    void navigator.serviceWorker
+      .register("/sw.js")
+      .then(() => navigator.serviceWorker.ready)
+      .then((registration) => setTimeout(() => registration.active?.postMessage("keep-books"), LATER))
+      .catch(() => undefined); // without it everything works, but only with network
+  });
+}

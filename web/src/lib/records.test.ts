@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const head = (match: string): string => `vuelta record 1\ngame: some\nseats: 0 1\nmatch: ${match}\n\n`;
+const seed = `seed: ${"00".repeat(32)}\n`;
+
+describe("saved records, in a browser that stores nothing", () => {
+  let records: typeof import("./records");
+
+  beforeEach(async () => {
+    vi.resetModules();
+    records = await import("./records");
+  });
+
+  it("are kept, found and forgotten", async () => {
+    const { name } = await records.keep(`${head("m1")}roll:1\n`);
+    expect((await records.savedRecord(name))?.text).toContain("roll:1");
+    expect(await records.isKept(`${head("m1")}roll:1\n`)).toBe(true);
+    await records.forget(name);
+    expect(await records.savedRecords()).toEqual([]);
+  });
+
+  it("have one name for one text", async () => {
+    const one = await records.keep(`${head("m1")}roll:1\n${seed}`);
+    const same = await records.keep(`${head("m1")}roll:1\n${seed}`);
+    expect(same.name).toBe(one.name);
+    expect(await records.savedRecords()).toHaveLength(1);
+  });
+
+  it("take the place of an earlier stage of the match, but of nothing else", async () => {
+    await records.keep(`${head("m1")}roll:1\n`);
+    await records.keep(`${head("m2")}roll:1\n`);
+    await records.keep(`${head("m1")}roll:1\na>b\n${seed}`);
+    await records.keep(`${head("m1")}roll:2\na>b\n${seed}`);
+    const texts = (await records.savedRecords()).map((record) => record.text);
+    expect(texts).toHaveLength(3);
+    expect(texts).not.toContain(`${head("m1")}roll:1\n`);
+  });
+
+  it("refuse what is no record", async () => {
+    await expect(records.keep("hello")).rejects.toThrow("records.noRecord");
+  });
+});

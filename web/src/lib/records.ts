@@ -1,0 +1,98 @@
+/** Records that this browser keeps: of the matches that were played here, and of files that were opened. A browser that
+ * keeps nothing (private windows, full disks) has them as long as the page is open. */
+
+import { readRecord } from "./recordtext";
+import type { Ms } from "./types";
+
+export interface SavedRecord {
+  /** In its address; made of the match and of what the text says. */
+  name: string;
+  text: string;
+  saved: Ms;
+}
+
+const DATABASE = "vuelta";
+const STORE = "records";
+const FNV_START = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+const kept = new Map<string, SavedRecord>();
+let opened: Promise<IDBDatabase | null> | null = null;
+
+function database(): Promise<IDBDatabase | null> {
+  opened ??= new Promise((resolve) => {
+    if (typeof indexedDB === "undefined") return resolve(null);
+    try {
+      const request = indexedDB.open(DATABASE, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "name" });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => resolve(null);
+    } catch {
+      resolve(null);
+    }
+  });
+  return opened;
+}
+
+/** Do something with the store; null where there is none, or where it did not work. */
+async function within<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+  const base = await database();
+  if (!base) return null;
+  return new Promise((resolve) => {
+    try {
+      const transaction = base.transaction(STORE, mode);
+      const request = what(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => resolve(null);
+    } catch {
+      resolve(null);
+    }
+  });
+}
+
+/** So that the same text has the same name, and a match of which two stories are told has two. */
+function fingerprint(text: string): string {
+  let sum = FNV_START;
+  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, FNV_PRIME) >>> 0;
+  return sum.toString(36);
+}
+
+/** Keep a record on this device; NoRecord if the text is none. An earlier stage of the same match goes. */
+export async function keep(text: string): Promise<SavedRecord> {
+  const { match, plies } = readRecord(text);
+  const name = `${match ?? "record"}-${fingerprint(text)}`;
+  const saved: SavedRecord = { name, text, saved: Date.now() };
+  for (const other of match === null ? [] : await savedRecords()) {
+    const earlier = readRecord(other.text);
+    const begins = earlier.plies.every((ply, index) => ply.text === plies[index]?.text);
+    if (earlier.match === match && earlier.seed === null && begins) await forget(other.name);
+  }
+  if ((await within("readwrite", (store) => store.put(saved))) === null) kept.set(name, saved);
+  return saved;
+}
+
+/** All that are kept, the latest first. */
+export async function savedRecords(): Promise<SavedRecord[]> {
+  const stored = ((await within("readonly", (store) => store.getAll())) ?? []) as SavedRecord[];
+  return [...stored, ...kept.values()].sort((one, other) => other.saved - one.saved);
+}
+
+export async function savedRecord(name: string): Promise<SavedRecord | null> {
+  const stored = (await within("readonly", (store) => store.get(name))) as SavedRecord | null | undefined;
+  return stored ?? kept.get(name) ?? null;
+}
+
+/** Put a record back exactly as it was. */
+export async function putBack(record: SavedRecord): Promise<void> {
+  if ((await within("readwrite", (store) => store.put(record))) === null) kept.set(record.name, record);
+}
+
+export async function forget(name: string): Promise<void> {
+  kept.delete(name);
+  await within("readwrite", (store) => store.delete(name));
+}
+
+/** Whether exactly this text is kept. */
+export async function isKept(text: string): Promise<boolean> {
+  return (await savedRecords()).some((record) => record.text === text);
+}

@@ -1,0 +1,57 @@
+/** The seats that this browser holds: a secret token for every table, and enough to list the tables. */
+
+import { asRecord, load, save } from "./storage";
+import type { Ms } from "./types";
+
+export interface HeldSeat {
+  table: string;
+  token: string;
+  /** Who we are there, by number. */
+  holder: number;
+  game: string;
+  /** What the person is called there; empty if nothing was said. */
+  name: string;
+  /** When it was last opened. */
+  when: Ms;
+}
+
+const NAME = "seats";
+/** Older ones are forgotten: the list is for games that are still being played. */
+const MOST = 60;
+
+function all(): HeldSeat[] {
+  return Object.entries(asRecord(load(NAME)))
+    .map(([table, value]) => {
+      const { token, holder, game, name, when } = asRecord(value);
+      return typeof token === "string" && typeof game === "string" && typeof holder === "number"
+        ? { table, token, holder, game, name: String(name ?? ""), when: Number(when) || 0 }
+        : null;
+    })
+    .filter((seat) => seat !== null)
+    .sort((one, other) => other.when - one.when);
+}
+
+function store(seats: readonly HeldSeat[]): void {
+  const kept = seats.slice(0, MOST).map(({ table, ...rest }) => [table, rest] as const);
+  save(NAME, Object.fromEntries(kept));
+}
+
+/** The tables where this browser holds seats, the latest first. */
+export function heldSeats(): HeldSeat[] {
+  return all();
+}
+
+export function heldSeat(table: string): HeldSeat | null {
+  return all().find((seat) => seat.table === table) ?? null;
+}
+
+/** Keep a token, or that a table was opened again. */
+export function holdSeat(seat: Omit<HeldSeat, "when">, when: Ms = Date.now()): void {
+  const others = all().filter((other) => other.table !== seat.table);
+  store([{ ...seat, when }, ...others].sort((one, other) => other.when - one.when));
+}
+
+/** Forget a token: it holds no seat any more, or the person does not want to see the table. */
+export function forgetSeat(table: string): void {
+  store(all().filter((seat) => seat.table !== table));
+}

@@ -1,0 +1,23 @@
+/** What the frame around the screens knows. */
+
+class Shell {
+  /** Whether the dialog with the settings is open; any screen may open it. */
+  settingsOpen = $state(false);
+  /** Whether the server can be reached, as far as we know. */
+  online = $state(globalThis.navigator?.onLine ?? true);
+
+  /** Begin to follow the network; returns how to stop. */
+  start(): () => void {
+    const changed = (): void => {
+      this.online = navigator.onLine;
+    };
+    addEventListener("online", changed);
+    addEventListener("offline", changed);
+    return () => {
+      removeEventListener("online", changed);
+      removeEventListener("offline", changed);
+    };
+  }
+}
+
+export const shell = new Shell();

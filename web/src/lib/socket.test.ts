@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeSocket, fakeBrowser, type FakeBrowser } from "../testing/browser";
+import { Socket, type Connection } from "./socket";
+import type { ServerMessage } from "./types";
+
+const WELCOME = { type: "welcome", holder: 0, seats: [0], seq: 7, now: 0, beat: 15, grace: 60, view: null, events: [] };
+
+let browser: FakeBrowser;
+let heard: ServerMessage[];
+let statuses: Connection[];
+let forgotten: number;
+let socket: Socket;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browser = fakeBrowser();
+  heard = [];
+  statuses = [];
+  forgotten = 0;
+  socket = new Socket("tab", {
+    hear: (message) => heard.push(message),
+    changed: (status) => statuses.push(status),
+    introduce: () => ({ token: forgotten ? null : "secret", since: heard.length ? 7 : null }),
+    unknownToken: () => (forgotten += 1),
+  });
+});
+
+afterEach(() => {
+  socket.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function connect(): void {
+  FakeSocket.last.accept();
+  FakeSocket.last.say(WELCOME);
+}
+
+describe("a table's socket", () => {
+  it("says hello first, with the token and without what it has not seen", () => {
+    expect(FakeSocket.last.address).toBe("ws://vuelta.test/api/tables/tab/socket");
+    FakeSocket.last.accept();
+    expect(FakeSocket.last.sent).toEqual([{ type: "hello", token: "secret" }]);
+    expect(statuses).toEqual([]);
+    FakeSocket.last.say(WELCOME);
+    expect(statuses).toEqual(["open"]);
+  });
+
+  it("comes back by itself and asks for what it missed", () => {
+    connect();
+    FakeSocket.last.drop();
+    expect(statuses).toEqual(["open", "lost"]);
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.all).toHaveLength(2);
+    connect();
+    expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", token: "secret", since: 7 });
+    expect(statuses).toEqual(["open", "lost", "open"]);
+  });
+
+  it("waits longer each time the server is away, and not for ever", () => {
+    connect();
+    for (let times = 0; times < 12; times += 1) {
+      FakeSocket.last.drop();
+      vi.advanceTimersByTime(25_000);
+    }
+    expect(FakeSocket.all).toHaveLength(13);
+    FakeSocket.last.drop();
+    vi.advanceTimersByTime(5_000);
+    expect(FakeSocket.all).toHaveLength(13);
+  });
+
+  it("sends again, under the same id, what was not answered", () => {
+    connect();
+    socket.act({ type: "roll", id: "a1" });
+    socket.act({ type: "start", id: "a2" });
+    FakeSocket.last.say({ type: "done", id: "a1", seq: 8 });
+    FakeSocket.last.drop();
+    vi.advanceTimersByTime(1000);
+    connect();
+    expect(FakeSocket.last.sent.slice(1)).toEqual([{ type: "start", id: "a2" }]);
+  });
+
+  it("keeps what is done while there is no connection", () => {
+    socket.act({ type: "roll", id: "a1" });
+    connect();
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "roll", id: "a1" });
+  });
+
+  it("does not wait when the network is back", () => {
+    connect();
+    FakeSocket.last.drop();
+    browser.window.dispatchEvent(new Event("online"));
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("gives a line up that does not answer after the device slept", () => {
+    connect();
+    browser.page.dispatchEvent(new Event("visibilitychange"));
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "ping" });
+    vi.advanceTimersByTime(5000);
+    expect(statuses).toEqual(["open", "lost"]);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("keeps a line that answers after the device slept", () => {
+    connect();
+    browser.page.dispatchEvent(new Event("visibilitychange"));
+    FakeSocket.last.say({ type: "pong", now: 0 });
+    vi.advanceTimersByTime(5000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("gives up a line that is silent for long", () => {
+    connect();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all.length).toBeGreaterThan(1);
+  });
+
+  it("watches when the token holds no seat", () => {
+    FakeSocket.last.accept();
+    FakeSocket.last.drop(4001);
+    expect(forgotten).toBe(1);
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.accept();
+    expect(FakeSocket.last.sent).toEqual([{ type: "hello" }]);
+  });
+
+  it("does not come back to a table that does not exist", () => {
+    FakeSocket.last.accept();
+    FakeSocket.last.drop(4004);
+    vi.advanceTimersByTime(60_000);
+    expect(statuses).toEqual(["gone"]);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});

@@ -1,0 +1,169 @@
+/** The WebSocket of a table. It says hello, comes back by itself when it is lost, and sends again what was not
+ * acknowledged: the server does every action once, however often it hears of it. */
+
+import type { Action, ClientMessage, ServerMessage } from "./types";
+
+export type Connection =
+  /** Not yet open, for the first time. */
+  | "connecting"
+  | "open"
+  /** It was open, and comes back. */
+  | "lost"
+  /** There is no such table. */
+  | "gone";
+
+export interface Listener {
+  hear(message: ServerMessage): void;
+  changed(connection: Connection): void;
+  /** What hello says: who we are and what we have seen already. */
+  introduce(): { token: string | null; since: number | null };
+  /** The token holds no seat here, so we go on as a watcher. */
+  unknownToken(): void;
+}
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 15_000;
+const PING = 15_000;
+/** The server beats every 15 s; after so long without a word the line is dead. */
+const SILENCE = 40_000;
+/** On waking up, a line is trusted only if it answers at once. */
+const WAKE_PATIENCE = 4_000;
+
+const UNKNOWN_TOKEN = 4001;
+const NO_TABLE = 4004;
+const WRONG_TOKENS = 4029;
+
+export class Socket {
+  #address: string;
+  #listener: Listener;
+  #socket: WebSocket | null = null;
+  #status: Connection = "connecting";
+  #pause = FIRST_PAUSE;
+  #heard = 0;
+  #waiting = new Map<string, Action>();
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #wake: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval>;
+  #stopped = false;
+
+  constructor(table: string, listener: Listener) {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.#address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
+    this.#listener = listener;
+    this.#pulse = setInterval(() => this.#beat(), PING);
+    addEventListener("online", this.#awake);
+    addEventListener("pageshow", this.#awake);
+    document.addEventListener("visibilitychange", this.#awake);
+    this.#connect();
+  }
+
+  /** Send an action, now or as soon as there is a connection, until it is answered. */
+  act(action: Action): void {
+    this.#waiting.set(action.id, action);
+    if (this.#status === "open") this.#say(action);
+  }
+
+  /** Say hello anew, as somebody else. */
+  restart(): void {
+    this.#connect();
+  }
+
+  close(): void {
+    this.#stopped = true;
+    clearInterval(this.#pulse);
+    clearTimeout(this.#retry);
+    clearTimeout(this.#wake);
+    removeEventListener("online", this.#awake);
+    removeEventListener("pageshow", this.#awake);
+    document.removeEventListener("visibilitychange", this.#awake);
+    this.#drop();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#wake);
+    this.#drop();
+    const socket = new WebSocket(this.#address);
+    this.#socket = socket;
+    this.#heard = Date.now();
+    socket.onopen = () => {
+      const { token, since } = this.#listener.introduce();
+      this.#say({ type: "hello", ...(token !== null && { token }), ...(since !== null && { since }) });
+    };
+    socket.onmessage = (message: MessageEvent<string>) => this.#hear(JSON.parse(message.data) as ServerMessage);
+    socket.onclose = (event) => this.#lost(event.code);
+  }
+
+  /** Let the socket go without hearing of it again. */
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #hear(message: ServerMessage): void {
+    this.#heard = Date.now();
+    clearTimeout(this.#wake);
+    if (message.type === "done" || message.type === "refused") {
+      if (message.id !== null) this.#waiting.delete(message.id);
+    }
+    this.#listener.hear(message);
+    if (message.type !== "welcome") return;
+    this.#pause = FIRST_PAUSE;
+    this.#change("open");
+    for (const action of this.#waiting.values()) this.#say(action);
+  }
+
+  #lost(code: number): void {
+    this.#socket = null;
+    if (code === NO_TABLE) {
+      this.#change("gone");
+      return;
+    }
+    if (code === UNKNOWN_TOKEN) {
+      this.#waiting.clear();
+      this.#listener.unknownToken();
+    }
+    this.#change(this.#status === "connecting" ? "connecting" : "lost");
+    if (code === WRONG_TOKENS) this.#pause = LONGEST_PAUSE;
+    // Everybody was thrown out by a restart at the same moment, so each comes back at a moment of its own.
+    this.#retry = setTimeout(() => this.#connect(), this.#pause * (0.5 + Math.random()));
+    this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
+  }
+
+  #change(status: Connection): void {
+    if (status === this.#status) return;
+    this.#status = status;
+    this.#listener.changed(status);
+  }
+
+  #say(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #beat(): void {
+    if (this.#status !== "open") return;
+    if (Date.now() - this.#heard > SILENCE) this.#again();
+    else this.#say({ type: "ping" });
+  }
+
+  /** The line is dead, though nobody has told us. */
+  #again(): void {
+    this.#change("lost");
+    this.#connect();
+  }
+
+  /** The page is looked at again, or the network is back: don't wait for the next try. */
+  #awake = (): void => {
+    if (this.#stopped || this.#status === "gone" || document.visibilityState === "hidden") return;
+    if (this.#status !== "open") {
+      if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#connect();
+      return;
+    }
+    this.#say({ type: "ping" });
+    clearTimeout(this.#wake);
+    this.#wake = setTimeout(() => this.#again(), WAKE_PATIENCE);
+  };
+}

@@ -1,0 +1,240 @@
+/** A table as this client knows it. What is known comes from the server at once; what is shown lags behind while the
+ * screen plays one event after the other. */
+
+import { api, asApiError, newId } from "./api";
+import { applied } from "./applied";
+import { forgetSeat, heldSeat, holdSeat } from "./seats";
+import { Socket, type Connection } from "./socket";
+import type { Action, ActionBody, Both, EventView, Ms, Now, Presence, ServerMessage, TableView, Welcome } from "./types";
+
+/** Shows an event, and is done when it has been shown. `hurry`: much is waiting, or nobody looks, so show it at once. */
+export type Show = (event: EventView, before: TableView, after: TableView, hurry: boolean) => Promise<void>;
+
+export interface Refusal {
+  code: string;
+  message: Both;
+}
+
+/** So many events may wait before they are shown without animation. */
+const MOST_WAITING = 8;
+/** Actions that only make sense in the position that the person saw. */
+const PLIES: readonly ActionBody["type"][] = ["roll", "move"];
+
+export class TableState {
+  readonly name: string;
+
+  /** All that is known. */
+  latest = $state.raw<TableView | null>(null);
+  /** The table as it is shown: the same, or some events behind. */
+  view = $state.raw<TableView | null>(null);
+  /** What has been shown, in order; complete from the first event once it has been loaded. */
+  log = $state.raw<EventView[]>([]);
+  connection = $state<Connection>("connecting");
+  /** Who we are; null for a watcher. */
+  holder = $state<number | null>(null);
+  /** The seats that we act for, or may come back to. */
+  seats = $state.raw<number[]>([]);
+  presence = $state.raw<Presence>({ type: "presence", here: [], watchers: 0, away: [] });
+  /** Our action that has not been answered yet. */
+  pending = $state.raw<Action | null>(null);
+  /** Why our last action was not done. Set it to null once it has been read. */
+  refused = $state.raw<Refusal | null>(null);
+  /** What the server's clock says beyond ours. */
+  skew = $state<Ms>(0);
+
+  readonly known: Now | null = $derived(this.latest?.now ?? null);
+  readonly shown: Now | null = $derived(this.view?.now ?? null);
+  /** Whether all that is known has been shown, and nothing of ours is under way. */
+  readonly settled: boolean = $derived.by(
+    () => this.pending === null && this.view !== null && this.view.seq >= Math.max(this.latest?.seq ?? 0, this.#doneSeq),
+  );
+  /** The seat of ours that may roll or move now; null if it is somebody else's turn or something is still shown. */
+  readonly toAct: number | null = $derived.by(() => {
+    const seat = this.shown?.seat ?? null;
+    if (!this.settled || seat === null || this.shown?.awaits === "nothing") return null;
+    return this.seats.includes(seat) && this.shown?.waits === "people" ? seat : null;
+  });
+
+  /** The seq of our last action that was done; its event comes after the acknowledgement. */
+  #doneSeq = $state(0);
+  #show: Show | null = null;
+  #waiting: EventView[] = [];
+  #showing = false;
+  /** Counts whole views, so that a show that was begun before one does not go on after it. */
+  #era = 0;
+  #socket: Socket;
+  #answers = new Map<string, (done: boolean) => void>();
+
+  constructor(name: string) {
+    this.name = name;
+    this.#socket = new Socket(name, {
+      hear: (message) => this.#hear(message),
+      changed: (connection) => (this.connection = connection),
+      introduce: () => ({ token: heldSeat(name)?.token ?? null, since: this.latest?.seq ?? null }),
+      unknownToken: () => this.#forget(),
+    });
+  }
+
+  /** Whoever shows events: called with one at a time, in order. Without one they are shown at once. */
+  showWith(show: Show | null): void {
+    this.#show = show;
+  }
+
+  /** Do something with one of our seats (the one to act, unless another is named). Resolves to whether it was done. */
+  act(body: ActionBody, seat: number | null = this.#actingSeat()): Promise<boolean> {
+    const ply = PLIES.includes(body.type);
+    const action: Action = {
+      ...body,
+      id: newId(),
+      ...(seat !== null && { seat }),
+      ...(ply && this.view && { expects: this.view.seq }),
+    };
+    this.pending = action;
+    this.refused = null;
+    return new Promise((resolve) => {
+      this.#answers.set(action.id, resolve);
+      this.#socket.act(action);
+    });
+  }
+
+  /** Take an open seat. Resolves to why it was not possible, or null. */
+  async join(name: string, words: string | null = null, seat: number | null = null): Promise<Refusal | null> {
+    try {
+      const join = { name, ...(words !== null && { words }), ...(seat !== null && { seat }) };
+      const seated = await api.join(this.name, join);
+      const { token, holder, view } = seated;
+      holdSeat({ table: this.name, token, holder, game: view.game, name });
+      this.#socket.restart();
+      return null;
+    } catch (error) {
+      const { code, sentences } = asApiError(error);
+      return { code, message: sentences };
+    }
+  }
+
+  close(): void {
+    this.#era += 1;
+    this.#waiting = [];
+    this.#socket.close();
+    for (const answer of this.#answers.values()) answer(false);
+    this.#answers.clear();
+  }
+
+  /** The server's clock. */
+  serverTime(): Ms {
+    return Date.now() + this.skew;
+  }
+
+  /** Of our seats, the one that the game waits for, or the first. */
+  #actingSeat(): number | null {
+    const seat = this.known?.seat ?? null;
+    return seat !== null && this.seats.includes(seat) ? seat : (this.seats[0] ?? null);
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        return this.#welcome(message);
+      case "event":
+        return this.#happened(message.event);
+      case "done":
+        this.#doneSeq = Math.max(this.#doneSeq, message.seq);
+        return this.#answered(message.id, true);
+      case "refused":
+        this.refused = { code: message.code, message: message.message };
+        return message.id === null ? undefined : this.#answered(message.id, false);
+      case "presence":
+        this.presence = message;
+        return;
+      case "beat":
+        this.skew = message.now - Date.now();
+        if (message.seq > (this.latest?.seq ?? 0)) this.#socket.restart(); // something was lost on the way
+        return;
+      case "pong":
+        this.skew = message.now - Date.now();
+    }
+  }
+
+  #welcome(message: Welcome): void {
+    this.holder = message.holder;
+    this.seats = message.seats;
+    this.skew = message.now - Date.now();
+    if (message.view) this.#begin(message.view);
+    for (const event of message.events ?? []) this.#happened(event);
+    const held = heldSeat(this.name);
+    if (held) holdSeat(held); // it was opened again
+  }
+
+  /** Begin with a whole table, or begin anew. */
+  #begin(view: TableView): void {
+    this.#era += 1;
+    this.#waiting = [];
+    this.#showing = false;
+    this.latest = view;
+    this.view = view;
+    void this.#loadLog(view.seq);
+  }
+
+  /** What happened before we came; the log stays short if it can't be had. */
+  async #loadLog(upTo: number): Promise<void> {
+    const era = this.#era;
+    const events = await api.events(this.name).catch(() => []);
+    if (era !== this.#era) return;
+    const since = this.log.filter((event) => event.seq > upTo);
+    this.log = [...events.filter((event) => event.seq <= upTo), ...since];
+  }
+
+  #happened(event: EventView): void {
+    const { latest } = this;
+    if (!latest || event.seq <= latest.seq) return;
+    this.latest = applied(latest, event);
+    if (event.kind === "joined" || event.kind === "vacated") this.seats = this.#held(this.latest);
+    if (event.kind === "rematch") this.#follow(event);
+    this.#waiting.push(event);
+    if (!this.#showing) void this.#showAll();
+  }
+
+  #held(view: TableView): number[] {
+    return view.seats.filter((seat) => seat.holder !== null && seat.holder === this.holder).map((seat) => seat.seat);
+  }
+
+  /** Our token is good at the table of the rematch. */
+  #follow(event: EventView): void {
+    const held = heldSeat(this.name);
+    const table = event.data["table"];
+    if (held && typeof table === "string" && !heldSeat(table)) holdSeat({ ...held, table });
+  }
+
+  async #showAll(): Promise<void> {
+    const era = this.#era;
+    this.#showing = true;
+    for (let event = this.#waiting.shift(); event; event = this.#waiting.shift()) {
+      const before = this.view;
+      if (!before) break;
+      const after = applied(before, event);
+      const hurry = this.#waiting.length > MOST_WAITING || document.visibilityState === "hidden";
+      try {
+        await this.#show?.(event, before, after, hurry);
+      } catch (error) {
+        reportError(error); // whatever went wrong with showing it, it has happened
+      }
+      if (era !== this.#era) return;
+      this.view = after;
+      this.log = [...this.log, event];
+    }
+    this.#showing = false;
+  }
+
+  #answered(id: string, done: boolean): void {
+    if (this.pending?.id === id) this.pending = null;
+    this.#answers.get(id)?.(done);
+    this.#answers.delete(id);
+  }
+
+  #forget(): void {
+    forgetSeat(this.name);
+    this.pending = null;
+    for (const answer of this.#answers.values()) answer(false);
+    this.#answers.clear();
+  }
+}

@@ -1,0 +1,13 @@
+/** Everything that is needed to show a match. */
+
+import { ApiError, api } from "../../lib/api";
+import { inBoth } from "../../i18n";
+import type { Match } from "./context";
+import type { ReplayData } from "./data";
+
+export async function matchOf(data: ReplayData, address: Match["address"]): Promise<Match> {
+  const [{ games }, board] = await Promise.all([api.games(), api.board(data.game, data.options)]);
+  const game = games.find(({ name }) => name === data.game);
+  if (!game) throw new ApiError(404, "not-found", inBoth("replay.unknownGame"));
+  return { data, game, board, address };
+}

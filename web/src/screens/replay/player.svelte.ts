@@ -1,0 +1,68 @@
+/** Goes through a match: by single plies, by leaps, or by itself. */
+
+export type Pace = "slow" | "normal" | "fast";
+export const PACES: readonly Pace[] = ["slow", "normal", "fast"];
+
+/** Milliseconds between two plies, besides what it takes to show them. */
+const PAUSE: Record<Pace, number> = { slow: 1400, normal: 550, fast: 60 };
+
+/** Shows the ply that led to where we are now, and is done when it has been shown. */
+export type ShowPly = (ply: number) => Promise<void>;
+
+export class Player {
+  /** So many plies have been played. */
+  at = $state(0);
+  playing = $state(false);
+  pace = $state<Pace>("normal");
+  readonly count: number;
+
+  #show: ShowPly | null = null;
+  /** Counts what was asked for, so that what was begun before does not go on. */
+  #era = 0;
+
+  constructor(count: number, at = count) {
+    this.count = count;
+    this.at = this.#within(at);
+  }
+
+  showWith(show: ShowPly | null): void {
+    this.#show = show;
+  }
+
+  /** Leap to a position; one step ahead is shown as it was played. */
+  go(to: number): void {
+    this.pause();
+    const target = this.#within(to);
+    const step = target === this.at + 1;
+    this.at = target;
+    if (step) void this.#show?.(target);
+  }
+
+  toggle(): void {
+    if (this.playing) this.pause();
+    else void this.#play();
+  }
+
+  pause(): void {
+    this.#era += 1;
+    this.playing = false;
+  }
+
+  async #play(): Promise<void> {
+    const era = ++this.#era;
+    this.playing = true;
+    if (this.at >= this.count) this.at = 0;
+    while (this.at < this.count) {
+      this.at += 1;
+      await this.#show?.(this.at);
+      if (era !== this.#era) return;
+      await new Promise((done) => setTimeout(done, PAUSE[this.pace]));
+      if (era !== this.#era) return;
+    }
+    this.playing = false;
+  }
+
+  #within(ply: number): number {
+    return Number.isFinite(ply) ? Math.min(Math.max(Math.round(ply), 0), this.count) : this.count;
+  }
+}

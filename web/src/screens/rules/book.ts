@@ -1,0 +1,81 @@
+/** A rule book: its HTML in parts with examples between them, its headings, and its examples as data. */
+
+import { ask, askText } from "../../lib/api";
+import type { Language, Standing } from "../../lib/types";
+import type { PlyEvent } from "../replay/data";
+
+/** What an example says of a position. */
+export interface Claim {
+  /** After so many plies. */
+  after: number;
+  kind: "legal" | "legal includes" | "illegal" | "pieces" | "seat" | "event" | "over";
+  seat: number | null;
+  value: string;
+  /** Why something is not allowed. */
+  reason: string | null;
+}
+
+export interface Example {
+  number: number;
+  anchor: string;
+  rules: string[];
+  story: string[];
+  now: Standing;
+  events: PlyEvent[];
+  claims: Claim[];
+}
+
+export interface Heading {
+  level: number;
+  anchor: string;
+  text: string;
+}
+
+/** HTML, or the number of an example with its text. */
+export type Part = { html: string } | { example: number; text: string };
+
+export interface Book {
+  parts: Part[];
+  headings: Heading[];
+}
+
+// The service worker keeps books under exactly these addresses.
+const address = (game: string, part: string, language: Language): string =>
+  `/api/games/${encodeURIComponent(game)}/${part}language=${language}`;
+
+export async function loadBook(game: string, language: Language): Promise<Book> {
+  return bookOf(await askText(address(game, "rules?format=html&", language)));
+}
+
+export async function loadExamples(game: string, language: Language): Promise<Example[]> {
+  return (await ask<{ examples: Example[] }>(address(game, "examples?", language))).examples;
+}
+
+const EXAMPLE = /<pre class="example" id="[^"]*" data-example="(\d+)"><code>([\s\S]*?)<\/code><\/pre>/g;
+const HEADING = /<h([23]) id="([^"]+)">([\s\S]*?)<\/h\1>/g;
+const RULE = /(<strong class="rule"[^>]*>)\[([A-Z]{2}\d{2})\]/g;
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
+
+/** HTML without tags, as it is read. */
+export function plain(html: string): string {
+  return html.replace(/<[^>]*>/g, "").replace(/&([#\w]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+}
+
+/** The parts of a book; every mention of a rule leads to the first. */
+export function bookOf(html: string): Book {
+  const linked = html.replace(RULE, '$1<a href="#$2">[$2]</a>');
+  const parts: Part[] = [];
+  let from = 0;
+  for (const found of linked.matchAll(EXAMPLE)) {
+    parts.push({ html: linked.slice(from, found.index) });
+    parts.push({ example: Number(found[1]), text: plain(found[2] ?? "") });
+    from = found.index + found[0].length;
+  }
+  parts.push({ html: linked.slice(from) });
+  const headings = [...linked.matchAll(HEADING)].map(([, level, anchor, text]) => ({
+    level: Number(level),
+    anchor: anchor ?? "",
+    text: plain(text ?? ""),
+  }));
+  return { parts, headings };
+}

@@ -1,0 +1,48 @@
+/** What is wrong with a plan, in words, before the server is asked. */
+
+import { t } from "../../i18n";
+import type { GameOption } from "../../lib/types";
+import { LONGEST_NAME, LONGEST_WORDS, type Plan } from "./plan.svelte";
+
+/** Whole numbers as ranges: 0, 2–100. */
+export function ranges(choices: readonly string[]): string {
+  const numbers = choices.map(Number).sort((one, other) => one - other);
+  const parts: [number, number][] = [];
+  for (const value of numbers) {
+    const last = parts.at(-1);
+    if (last && value === last[1] + 1) last[1] = value;
+    else parts.push([value, value]);
+  }
+  return parts.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
+}
+
+export function optionProblem(option: GameOption, value: string): string | null {
+  if (option.kind === "faces") return value ? null : t("setup.faces");
+  if (option.kind === "whole" && !option.choices.includes(value)) {
+    return t("setup.range", { range: ranges(option.choices) });
+  }
+  return null;
+}
+
+export function nameProblem(name: string): string | null {
+  return [...name.trim()].length > LONGEST_NAME ? t("setup.nameTooLong", { n: LONGEST_NAME }) : null;
+}
+
+export function wordsProblem(words: string): string | null {
+  return [...words.trim()].length > LONGEST_WORDS ? t("setup.wordsTooLong", { n: LONGEST_WORDS }) : null;
+}
+
+/** What is wrong with the rules of a plan. */
+export function optionProblems(plan: Plan): string[] {
+  return plan.game.options
+    .map((option) => optionProblem(option, plan.value(option.name)))
+    .filter((problem) => problem !== null);
+}
+
+/** All that stands in the way of opening the table. */
+export function problems(plan: Plan): string[] {
+  const seats = plan.places.map((seat) => nameProblem(plan.seats[seat]?.name ?? ""));
+  const nobody = plan.peopled ? null : t("setup.nobody");
+  const others = [nobody, ...seats, wordsProblem(plan.words)].filter((problem) => problem !== null);
+  return [...others, ...optionProblems(plan)];
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Game } from "../../lib/types";
+import { fakeBrowser } from "../../testing/browser";
+import { problems, ranges } from "./checks";
+import { computer, LOTS, Plan } from "./plan.svelte";
+
+const GAME: Game = {
+  name: "race",
+  title: { en: "Race", es: "Carrera" },
+  about: { en: "A race.", es: "Una carrera." },
+  players: [2, 3, 4],
+  seating: { 2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3] },
+  pieces: {},
+  colours: ["red", "blue", "green", "yellow"],
+  starter: { en: "The youngest starts.", es: "Empieza la persona más joven." },
+  options: [
+    {
+      name: "laps",
+      kind: "whole",
+      default: "1",
+      choices: ["0", "2", "3", "4"],
+      allowed: "",
+      rule: "RA01",
+      sentence: { en: "", es: "" },
+    },
+    {
+      name: "open_on",
+      kind: "faces",
+      default: "6",
+      choices: ["1", "6"],
+      allowed: "",
+      rule: "RA02",
+      sentence: { en: "", es: "" },
+    },
+  ],
+  rule_sets: [
+    { name: "standard", origin: { en: "", es: "" }, options: { laps: "2", open_on: "6" } },
+    { name: "short", origin: { en: "", es: "" }, options: { laps: "0", open_on: "1,6" } },
+  ],
+};
+
+beforeEach(() => void fakeBrowser());
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("a plan", () => {
+  it("is good from the beginning: a person against the computer by the usual rules", () => {
+    const plan = new Plan(GAME, "Ana");
+    expect(problems(plan)).toEqual([]);
+    expect(plan.wish()).toEqual({
+      game: "race",
+      seats: [
+        { kind: "here", name: "Ana" },
+        { kind: "computer", level: "medium" },
+      ],
+      places: [0, 2],
+      rules: "standard",
+      options: {},
+      first: 0,
+      clock: null,
+      undo: true,
+    });
+  });
+
+  it("asks only for what differs from the rule set", () => {
+    const plan = new Plan(GAME, "");
+    plan.change("laps", "3");
+    expect(plan.wish().options).toEqual({ laps: "3" });
+    plan.change("laps", "2");
+    expect(plan.wish().options).toEqual({});
+    plan.change("laps", "4");
+    plan.useRuleSet("short");
+    expect(plan.value("laps")).toBe("0");
+    expect(plan.wish()).toMatchObject({ rules: "short", options: {} });
+  });
+
+  it("lets a seat at the table start, or draws one", () => {
+    const plan = new Plan(GAME, "");
+    plan.first = "2";
+    expect(plan.wish().first).toBe(2);
+    plan.first = "3"; // has no player
+    expect(plan.wish().first).toBe(0);
+    plan.first = LOTS;
+    expect([0, 2]).toContain(plan.wish().first);
+  });
+
+  it("leaves the start to the rules where they decide it", () => {
+    expect(new Plan({ ...GAME, starter: null }, "").wish()).not.toHaveProperty("first");
+  });
+
+  it("is remembered for the next time", () => {
+    const plan = new Plan(GAME, "Ana");
+    plan.count = 3;
+    plan.seats[1] = { who: "open", name: "" };
+    plan.remember();
+    const next = new Plan(GAME, "");
+    expect(next.count).toBe(3);
+    expect(next.inviting).toBe(true);
+    expect(next.wish().seats[0]).toEqual({ kind: "here", name: "Ana" });
+  });
+
+  it("needs somebody who plays", () => {
+    const plan = new Plan(GAME, "");
+    plan.seats[0] = { who: computer("easy"), name: "" };
+    expect(problems(plan)).toHaveLength(1);
+  });
+
+  it("says what an option can't be", () => {
+    const plan = new Plan(GAME, "");
+    plan.change("laps", "1");
+    plan.change("open_on", "");
+    expect(problems(plan)).toHaveLength(2);
+  });
+});
+
+describe("ranges", () => {
+  it("join numbers that follow one another", () => {
+    expect(ranges(["0", "2", "3", "4", "9"])).toBe("0, 2–4, 9");
+  });
+});

@@ -1,0 +1,79 @@
+/** Follows a table and says what a first-timer should hear. */
+
+import type { TableState } from "../../../lib/table.svelte";
+import type { Choice } from "../../../lib/types";
+import { memoryOf, remember } from "./memory";
+import { lessonOf, taskOf, type Lesson, type Task } from "./tips";
+
+export class CoachState {
+  readonly #table: TableState;
+  readonly #choices: () => readonly Choice[] | null;
+  readonly #game: string;
+
+  done = $state(true);
+  lesson = $state<Lesson | null>(null);
+  #known = $state.raw<ReadonlySet<string>>(new Set());
+  /** The newest event that was looked at. */
+  #since = 0;
+
+  readonly task: Task | null = $derived.by(() => {
+    const { view, toAct, seats } = this.#table;
+    if (!view || view.phase !== "playing" || seats.length === 0) return null;
+    return taskOf(view.now, toAct !== null, this.#choices());
+  });
+
+  constructor(table: TableState, game: string, choices: () => readonly Choice[] | null) {
+    this.#table = table;
+    this.#game = game;
+    this.#choices = choices;
+    const { done, known } = memoryOf(game);
+    this.done = done;
+    this.#known = new Set(known);
+    this.#since = table.view?.seq ?? 0;
+  }
+
+  /** Look at what happened since the last time; to be called whenever the log has grown. */
+  look(): void {
+    const { log } = this.#table;
+    const lesson = lessonOf(log, this.#since, this.#known);
+    this.#since = log.at(-1)?.seq ?? this.#since;
+    if (lesson) {
+      this.lesson = lesson;
+      this.#learn(lesson);
+    }
+    if (this.#table.view?.phase === "over" && this.#table.seats.length > 0) this.#finish();
+  }
+
+  /** The sentence has been read. */
+  understood(): void {
+    this.lesson = null;
+  }
+
+  /** No more tips in this game. */
+  dismiss(): void {
+    this.done = true;
+    this.#store();
+  }
+
+  /** Tips are wanted, from the beginning. */
+  begin(): void {
+    this.done = false;
+    this.#known = new Set();
+    this.#store();
+  }
+
+  #learn(lesson: Lesson): void {
+    this.#known = new Set([...this.#known, lesson]);
+    this.#store();
+  }
+
+  /** The first game is over: the next one goes without. */
+  #finish(): void {
+    if (memoryOf(this.#game).done) return;
+    remember(this.#game, { done: true, known: [...this.#known] });
+  }
+
+  #store(): void {
+    remember(this.#game, { done: this.done, known: [...this.#known] });
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { Choice, EventView, Now } from "../../../lib/types";
+import { lessonOf, taskOf } from "./tips";
+
+const now = (awaits: Now["awaits"]): Now => ({
+  position: "",
+  pieces: {},
+  awaits,
+  seat: 0,
+  ranking: [],
+  rolled: null,
+  notes: [],
+  moves: [],
+  deadline: null,
+  undo_asked: null,
+  waits: "people",
+});
+
+const choice = (move: string, from: number | null): Choice => ({
+  move,
+  from,
+  to: from,
+  die: null,
+  label: { en: move, es: move },
+  hint: null,
+  warning: null,
+});
+
+const event = (seq: number, ...kinds: NonNullable<EventView["effects"]>[number]["kind"][]): EventView => ({
+  seq,
+  kind: "moved",
+  at: 0,
+  seat: 0,
+  data: {},
+  now: now("roll"),
+  effects: kinds.map((kind) => ({ kind, seat: 0 })),
+});
+
+describe("the task", () => {
+  it("is to wait, to roll, or to choose", () => {
+    expect(taskOf(now("move"), false, null).kind).toBe("wait");
+    expect(taskOf(now("roll"), true, null).kind).toBe("roll");
+    expect(taskOf(now("move"), true, null).kind).toBe("look");
+    expect(taskOf(now("move"), true, [choice("a>b", 1)]).kind).toBe("only");
+    expect(taskOf(now("move"), true, [choice("a>b", 1), choice("stand", null)]).kind).toBe("pick");
+  });
+
+  it("counts tokens, not moves", () => {
+    expect(taskOf(now("move"), true, [choice("a>b", 1), choice("a>c", 1), choice("d>e", 4)])).toMatchObject({ kind: "walk", tokens: 2 });
+  });
+});
+
+describe("a lesson", () => {
+  it("is the newest thing that was not explained yet", () => {
+    const log = [event(1, "capture"), event(2, "moved", "extra-roll"), event(3, "moved")];
+    expect(lessonOf(log, 0, new Set())).toBe("extra-roll");
+    expect(lessonOf(log, 0, new Set(["extra-roll"]))).toBe("capture");
+    expect(lessonOf(log, 1, new Set(["extra-roll"]))).toBe(null);
+    expect(lessonOf(log, 3, new Set())).toBe(null);
+  });
+});

@@ -1,0 +1,67 @@
+/** What a first-timer should hear now: what may be done, and what has just been seen for the first time. All of it
+ * follows from the server's data; nothing here knows a game. */
+
+import type { Choice, EffectKind, EventView, Now } from "../../../lib/types";
+
+/** Things that are worth a sentence when they happen for the first time. */
+export const LESSONS = [
+  "capture",
+  "swap",
+  "extra-roll",
+  "bonus",
+  "bonus-lost",
+  "turn-lost",
+  "blocked",
+  "jail",
+  "bust",
+  "reset",
+  "arrow",
+  "covered",
+  "uncovered",
+  "bounced",
+  "finished",
+  "die-lost",
+  "discarded",
+  "chained",
+  "extended",
+  "stood",
+] as const satisfies readonly EffectKind[];
+
+export type Lesson = (typeof LESSONS)[number];
+
+/** What the person may do now. */
+export type Task =
+  | { kind: "wait" }
+  | { kind: "roll" }
+  /** Choices are on their way. */
+  | { kind: "look" }
+  | { kind: "only"; choice: Choice }
+  | { kind: "walk"; tokens: number; choices: Choice[] }
+  | { kind: "pick"; choices: Choice[] };
+
+const isLesson = (kind: EffectKind): kind is Lesson => (LESSONS as readonly EffectKind[]).includes(kind);
+
+/** `acting`: whether one of our seats may act on what is in sight. */
+export function taskOf(now: Now, acting: boolean, choices: readonly Choice[] | null): Task {
+  if (!acting) return { kind: "wait" };
+  if (now.awaits === "roll") return { kind: "roll" };
+  const [first, ...others] = choices ?? [];
+  if (!first) return { kind: "look" };
+  if (others.length === 0) return { kind: "only", choice: first };
+  const all = [first, ...others];
+  const walks = all.filter((choice) => choice.from !== null);
+  return walks.length === all.length
+    ? { kind: "walk", tokens: new Set(walks.map((choice) => choice.from)).size, choices: all }
+    : { kind: "pick", choices: all };
+}
+
+/** The newest thing that was not explained yet, of what happened after `since`. */
+export function lessonOf(log: readonly EventView[], since: number, known: ReadonlySet<string>): Lesson | null {
+  for (const event of log.toReversed()) {
+    if (event.seq <= since) break;
+    for (const { kind } of (event.effects ?? []).toReversed()) {
+      if (isLesson(kind) && !known.has(kind)) return kind;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,96 @@
+/** What is heard and felt of a ply, at the moments when it is seen. */
+
+import { touch, type Touch } from "../../lib/haptics";
+import { sound, type Sound } from "../../lib/sound";
+import type { Effect, EffectKind, Speed } from "../../lib/types";
+
+export interface Cue {
+  /** Milliseconds from the beginning of the ply. */
+  at: number;
+  sound: Sound;
+  /** Counts the steps of a walk. */
+  step: number;
+  touch: Touch | null;
+}
+
+/** How long the board takes (board/frames.ts): a cell of a walk, and a flight. */
+const CELL: Record<Speed, number> = { normal: 90, fast: 40, instant: 0 };
+const FLIGHT: Record<Speed, number> = { normal: 430, fast: 200, instant: 0 };
+const LEAST: Record<Speed, number> = { normal: 170, fast: 90, instant: 0 };
+
+/** Plies after which people need a moment to see what happened. */
+const STRIKING: ReadonlySet<EffectKind> = new Set<EffectKind>([
+  "blocked",
+  "turn-lost",
+  "bust",
+  "jail",
+  "extra-roll",
+  "bonus",
+  "bonus-lost",
+  "reset",
+  "die-lost",
+  "forfeit",
+  "stood",
+  "tied",
+  "starts",
+]);
+
+const SAD: ReadonlySet<EffectKind> = new Set<EffectKind>(["turn-lost", "bust", "jail", "reset"]);
+
+/** The cues of a ply. `mine`: the seats that are played here. */
+export function cuesOf(effects: readonly Effect[], mine: readonly number[], speed: Speed): Cue[] {
+  const cues: Cue[] = [];
+  let at = 0;
+  const cue = (name: Sound, feel: Touch | null = null, step = 0): void => void cues.push({ at, sound: name, step, touch: feel });
+  for (const effect of effects) {
+    const own = mine.includes(effect.seat);
+    const suffers = effect.other !== undefined && mine.includes(effect.other);
+    if (effect.kind === "capture") {
+      cue(suffers ? "captured" : "capture", suffers ? "captured" : own ? "capture" : null);
+      at += FLIGHT[speed];
+    } else if (effect.kind === "swap") {
+      cue("swap", suffers ? "captured" : null);
+      at += FLIGHT[speed];
+    } else if (effect.kind === "finished") {
+      cue("home", own ? "home" : null);
+    } else if (SAD.has(effect.kind)) {
+      cue("lost");
+    } else if (effect.cell !== undefined && effect.to !== undefined) {
+      at += walk(effect, speed, cues, at);
+    }
+  }
+  return cues;
+}
+
+/** A knock for every cell; returns how long the walk takes. */
+function walk(effect: Effect, speed: Speed, cues: Cue[], at: number): number {
+  const steps = Math.max((effect.path?.length ?? 2) - 1, 1);
+  const duration = Math.max(steps * CELL[speed], LEAST[speed]);
+  const heard = speed === "instant" ? 1 : steps;
+  for (let step = 1; step <= heard; step += 1) {
+    cues.push({ at: at + (duration * step) / heard, sound: "step", step, touch: null });
+  }
+  return duration;
+}
+
+/** Let the cues be heard when their time has come. */
+export function perform(cues: readonly Cue[]): void {
+  for (const cue of cues) {
+    setTimeout(() => {
+      sound(cue.sound, cue.step);
+      if (cue.touch) touch(cue.touch);
+    }, cue.at);
+  }
+}
+
+const READING: Record<Speed, { striking: number; roll: number }> = {
+  normal: { striking: 1100, roll: 420 },
+  fast: { striking: 600, roll: 200 },
+  instant: { striking: 450, roll: 120 },
+};
+
+/** Milliseconds that people need to read a ply after it has been seen. */
+export function readingTime(kind: "rolled" | "moved", effects: readonly Effect[], speed: Speed): number {
+  if (effects.some((effect) => STRIKING.has(effect.kind))) return READING[speed].striking;
+  return kind === "rolled" ? READING[speed].roll : 0;
+}

@@ -1,0 +1,67 @@
+/** What happened at a table, in sentences with people's names. */
+
+import { levelName, listed, t, type Key } from "../../i18n";
+import { settings } from "../../lib/settings.svelte";
+import type { EventKind, EventView, TableView } from "../../lib/types";
+import { seatName, seatOf, withNames } from "./names";
+
+/** Those that are one phrase about a player. */
+const PHRASES: Partial<Record<EventKind, Key>> = {
+  joined: "table.log.joined",
+  vacated: "table.log.vacated",
+  started: "table.log.started",
+  "undo-asked": "table.log.undoAsked",
+  "undo-refused": "table.log.undoRefused",
+  undone: "table.log.undone",
+  left: "table.log.left",
+  returned: "table.log.returned",
+  resigned: "table.log.resigned",
+  rematch: "table.log.rematch",
+};
+
+/** Sentences that come several times in a row are said once. */
+function once(sentences: readonly string[]): string[] {
+  return sentences.filter((sentence, index) => sentence !== sentences[index - 1]);
+}
+
+/** The sentences of an event; none if there is nothing to say. `view` is the table after it. */
+export function sentencesOf(event: EventView, view: TableView): string[] {
+  const seat = seatOf(view, event.seat);
+  const player = seat ? seatName(seat) : "";
+  switch (event.kind) {
+    case "rolled":
+    case "moved":
+      return once((event.told?.[settings.language] ?? []).map((sentence) => withNames(sentence, view.seats)));
+    case "filled":
+    case "replaced":
+      return [t("table.log.replaced", { player, level: levelName(String(event.data["level"])) })];
+    case "emote":
+      return [t("table.log.emote", { player, words: emoteWords(String(event.data["emote"])) })];
+    case "joined":
+      return [t("table.log.joined", { player: String(event.data["name"] ?? player) })];
+    case "ended":
+      return [resultSentence(view)];
+    default: {
+      const phrase = PHRASES[event.kind];
+      return phrase ? [t(phrase, { player })] : [];
+    }
+  }
+}
+
+export function emoteWords(emote: string): string {
+  return t(`table.emote.${emote}` as Key);
+}
+
+/** How the match ended. */
+export function resultSentence(view: TableView): string {
+  const { ended } = view;
+  const winner = seatOf(view, ended?.ranking[0] ?? null);
+  if (!ended) return "";
+  if (!winner) return t("table.result.nobody");
+  const player = seatName(winner);
+  if (ended.how === "resigned") {
+    const gone = view.seats.filter((seat) => seat.resigned && seat !== winner).map(seatName);
+    return gone.length > 0 ? t("table.result.resigned", { player, others: listed(gone) }) : t("table.result.wins", { player });
+  }
+  return t(ended.how === "claimed" ? "table.result.claimed" : "table.result.wins", { player });
+}

@@ -1,0 +1,292 @@
+/** What goes on at a table on this screen: what can be chosen, what is being shown, what is said. Knows no rules. */
+
+import { untrack } from "svelte";
+import { cellNumber } from "../../board/pieces";
+import { toasts } from "../../components/toasts.svelte";
+import { t, told } from "../../i18n";
+import { announce } from "../../lib/announce";
+import { api } from "../../lib/api";
+import { touch } from "../../lib/haptics";
+import { notifyTurn, setTurn } from "../../lib/notify";
+import { settings, speed } from "../../lib/settings.svelte";
+import { sound } from "../../lib/sound";
+import type { TableState } from "../../lib/table.svelte";
+import type {
+  BoardData,
+  Choice,
+  Effect,
+  EventView,
+  Game,
+  MoveChoice,
+  Pieces,
+  Speed,
+  TableView,
+} from "../../lib/types";
+import { cuesOf, perform, readingTime } from "./cues";
+import { sentencesOf } from "./sentences";
+import { choicesFit, diceOf, lastDice } from "./turn";
+
+/** What stands above the board: what has just happened, or an answer. */
+export interface Said {
+  text: string;
+  seat: number | null;
+  kind: "ply" | "why" | "table";
+}
+
+export interface BoardView {
+  animate(effects: Effect[], before: Pieces, after: Pieces, speed: Speed): Promise<void>;
+}
+
+export interface DiceView {
+  tumble(): Promise<void>;
+}
+
+/** The only move waits so long, that one sees what will happen. */
+const AUTO_PAUSE: Record<Speed, number> = { normal: 900, fast: 550, instant: 350 };
+const TRY_AGAIN = 1500;
+/** An emote stands so long beside its seat. */
+const BUBBLE = 5000;
+
+const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
+
+export class Session {
+  readonly table: TableState;
+  readonly game: Game;
+  readonly board: BoardData;
+
+  /** Given by whoever draws them. */
+  boardView: BoardView | null = null;
+  diceView: DiceView | null = null;
+
+  said = $state.raw<Said>({ text: "", seat: null, kind: "table" });
+  /** The dice that lie there, as they fell. */
+  dice = $state.raw<number[]>([]);
+  /** A choice that gives the game away, which is asked about first. */
+  doubtful = $state.raw<Choice | null>(null);
+  /** Several choices with the same way; one has to be picked. */
+  among = $state.raw<Choice[]>([]);
+  /** What people have just said with an emote, by seat. */
+  bubbles = $state.raw<Readonly<Record<number, string>>>({});
+  /** An earlier event whose position is looked at. */
+  past = $state.raw<EventView | null>(null);
+  /** Whether the end of the match has just been seen. */
+  justEnded = $state(false);
+
+  #loaded = $state.raw<{ position: string; choices: Choice[] } | null>(null);
+  #loading = "";
+
+  /** The seat of ours that may act on what is in sight. */
+  readonly seat: number | null = $derived.by(() => (this.past ? null : this.table.toAct));
+  readonly mayRoll: boolean = $derived.by(() => this.seat !== null && this.table.shown?.awaits === "roll");
+  readonly mayMove: boolean = $derived.by(() => this.seat !== null && this.table.shown?.awaits === "move");
+  /** What can be chosen now. */
+  readonly choices: Choice[] = $derived.by(() =>
+    this.mayMove && this.#loaded?.position === this.table.shown?.position ? (this.#loaded?.choices ?? []) : [],
+  );
+  readonly walks: MoveChoice[] = $derived(
+    this.choices.flatMap(({ move, from, to }) => (from === null || to === null ? [] : [{ text: move, from, to }])),
+  );
+  /** A choice of the list that is pointed at. */
+  looked = $state.raw<Choice | null>(null);
+  /** What the board marks: everything, or just what is pointed at in the list. */
+  readonly pointed: MoveChoice[] = $derived.by(() => {
+    const found = this.walks.filter(({ text }) => text === this.looked?.move);
+    return found.length > 0 ? found : this.walks;
+  });
+  /** The only choice, which plays itself. */
+  readonly only: Choice | null = $derived.by(() => {
+    const [choice] = this.choices;
+    return settings.autoMove && choice && this.choices.length === 1 && !choice.warning ? choice : null;
+  });
+  /** The cells of the last ply that moved something. */
+  readonly last: { cells: number[] } | null = $derived.by(() => this.#lastCells());
+
+  constructor(table: TableState, game: Game, board: BoardData) {
+    this.table = table;
+    this.game = game;
+    this.board = board;
+    this.dice = lastDice(table.view?.plies ?? []);
+    table.showWith((event, before, after, hurry) => this.#show(event, before, after, hurry));
+  }
+
+  /** Begin to follow the table; to be called while a component is being set up. */
+  follow(): void {
+    $effect(() => this.#fetch());
+    $effect(() => {
+      const { only } = this;
+      if (!only) return;
+      const timer = setTimeout(() => this.choose(only), AUTO_PAUSE[speed()]);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => this.#turnCame());
+    $effect(() => {
+      const { refused } = this.table;
+      if (!refused) return;
+      this.table.refused = null;
+      toasts.show(told(refused.message));
+    });
+    $effect(() => () => setTurn(false));
+  }
+
+  roll(): void {
+    if (this.mayRoll) void this.table.act({ type: "roll" });
+  }
+
+  /** Play a choice; one that gives the game away is asked about first. */
+  choose(choice: Choice, sure = false): void {
+    if (!this.mayMove) return;
+    this.among = [];
+    this.looked = null;
+    this.doubtful = choice.warning && !sure ? choice : null;
+    if (!this.doubtful) void this.table.act({ type: "move", move: choice.move });
+  }
+
+  chooseText(text: string): void {
+    const choice = this.choices.find(({ move }) => move === text);
+    if (choice) this.choose(choice);
+  }
+
+  /** Several dice lead the same way: let the person pick. */
+  pickAmong(texts: readonly string[]): void {
+    this.among = this.choices.filter(({ move }) => texts.includes(move));
+  }
+
+  /** Say why nothing moves from a cell. */
+  async explain(cell: number): Promise<void> {
+    try {
+      const why = told(await api.why(this.table.name, cell));
+      this.said = { text: why, seat: null, kind: "why" };
+      announce(why, "assertive");
+    } catch {
+      // The connection is shown elsewhere; there is nothing to explain without it.
+    }
+  }
+
+  #fetch(): void {
+    const { known, seats, name } = this.table;
+    if (!known || known.awaits !== "move" || known.waits !== "people") return;
+    if (known.seat === null || !seats.includes(known.seat)) return;
+    const { position } = known;
+    if (this.#loading === position || untrack(() => this.#loaded?.position) === position) return;
+    this.#loading = position;
+    void this.#load(name, position);
+  }
+
+  async #load(name: string, position: string): Promise<void> {
+    while (this.#loading === position && this.table.known?.position === position) {
+      const answer = await api.choices(name).catch(() => null);
+      const { known } = this.table;
+      if (answer && known?.position === position && choicesFit(answer.choices, known)) {
+        this.#loaded = { position, choices: answer.choices };
+        break;
+      }
+      await pause(TRY_AGAIN);
+    }
+    if (this.#loading === position) this.#loading = "";
+  }
+
+  #spoken: string | null = null;
+  /** The seq of each seat's newest emote. */
+  #newest: Record<number, number> = {};
+
+  /** Tell that it is somebody's turn here, once for every roll or choice. */
+  #turnCame(): void {
+    const { seat, mayRoll, choices, table, game } = this;
+    setTurn(seat !== null);
+    if (seat === null) {
+      const actor = table.known?.seat ?? null;
+      if (actor !== null && !table.seats.includes(actor)) this.#spoken = null;
+      return;
+    }
+    const fresh = this.#spoken === null;
+    const now = `${seat} ${table.view?.plies.length}`;
+    if (this.#spoken === now || (!mayRoll && choices.length === 0)) return;
+    this.#spoken = now;
+    const words = mayRoll ? t("table.say.roll") : t("table.say.choose", { n: choices.length });
+    announce(fresh ? `${t("table.yourTurn")}. ${words}` : words, fresh ? "assertive" : "polite");
+    if (!fresh) return;
+    sound("turn");
+    touch("turn");
+    void notifyTurn(table.name, told(game.title));
+  }
+
+  async #show(event: EventView, before: TableView, after: TableView, hurry: boolean): Promise<void> {
+    const pace: Speed = hurry ? "instant" : speed();
+    const sentences = sentencesOf(event, after);
+    if (event.kind === "rolled" || event.kind === "moved") return this.#showPly(event, before, after, pace, hurry, sentences);
+    if (event.kind === "emote" || event.kind === "ended") announce(sentences.join(" ")); // it is seen elsewhere
+    else this.#say(sentences, event.seat, "table");
+    if (event.kind === "emote") this.#bubble(event);
+    if (event.kind === "undone") this.dice = lastDice(after.plies);
+    if (event.kind === "ended") this.#end(after);
+  }
+
+  #bubble({ seat, seq, data }: EventView): void {
+    if (seat === null) return;
+    this.bubbles = { ...this.bubbles, [seat]: String(data["emote"]) };
+    this.#newest[seat] = seq;
+    setTimeout(() => {
+      if (this.#newest[seat] !== seq) return;
+      const { [seat]: _, ...others } = this.bubbles;
+      this.bubbles = others;
+    }, BUBBLE);
+  }
+
+  #end(after: TableView): void {
+    this.justEnded = true;
+    const won = this.table.seats.includes(after.ended?.ranking[0] ?? -1);
+    sound(won || this.table.seats.length === 0 ? "win" : "lost");
+    if (won) touch("win");
+    if (this.table.seats.length > 0) void this.#keep();
+  }
+
+  /** A match that was played here can be read later, without the server too. */
+  async #keep(): Promise<void> {
+    try {
+      const { keep } = await import("../../lib/records");
+      await keep(await api.record(this.table.name));
+    } catch {
+      // It can still be downloaded from the table, and will be there when the server is.
+    }
+  }
+
+  async #showPly(
+    event: EventView,
+    before: TableView,
+    after: TableView,
+    pace: Speed,
+    hurry: boolean,
+    sentences: string[],
+  ): Promise<void> {
+    const effects = event.effects ?? [];
+    const dice = diceOf(String(event.data["text"]));
+    if (dice) {
+      this.dice = dice;
+      sound("dice");
+      if (pace !== "instant") await this.diceView?.tumble();
+    }
+    this.#say(sentences, event.seat, "ply");
+    if (!this.past && effects.length > 0) {
+      perform(cuesOf(effects, this.table.seats, pace));
+      await this.boardView?.animate(effects, before.now.pieces, after.now.pieces, pace);
+    }
+    if (!hurry) await pause(readingTime(dice ? "rolled" : "moved", effects, pace));
+  }
+
+  #say(sentences: readonly string[], seat: number | null, kind: Said["kind"]): void {
+    if (sentences.length === 0) return;
+    const text = sentences.join(" ");
+    this.said = { text, seat, kind };
+    announce(text);
+  }
+
+  #lastCells(): { cells: number[] } | null {
+    const { log } = this.table;
+    const until = this.past?.seq ?? Infinity;
+    const ply = log.findLast(({ seq, kind, effects }) => seq <= until && kind === "moved" && effects?.some(({ to }) => to));
+    const cells = (ply?.effects ?? []).flatMap(({ cell, to, seat }) =>
+      to === undefined ? [] : [cell, to].map((name) => cellNumber(this.board, name ?? "", seat)),
+    );
+    return cells.length > 0 ? { cells: [...new Set(cells)].filter((cell) => cell >= 0) } : null;
+  }
+}

@@ -1,0 +1,104 @@
+/** Keeps the page and the rule books, so that both open without network. Everything else needs the server.
+ *
+ * The build puts in the version and the files; a new build is a new version with a cache of its own, which takes over
+ * when the last tab of the old one is closed: no tab ever sees files of two versions. */
+
+const VERSION = "__VERSION__";
+const FILES = /** @type {string[]} */ (JSON.parse('__FILES__'));
+const PAGE = `vuelta-page-${VERSION}`;
+const BOOKS = `vuelta-books-${VERSION}`;
+const SHELL = "/";
+/** How long the network may take before the page that we have is shown. */
+const PATIENCE = 3000;
+/** What is worth keeping of the server's answers: games, boards and rule books, which change only with its version. */
+const KEPT = /^\/api\/games(\/[a-z0-9_]+\/(board|board\.svg|rules|examples))?$/;
+/** Tells the page that the server did not answer itself. */
+const KEPT_MARK = "X-Vuelta-Kept";
+const LANGUAGES = ["en", "es"];
+/** Exactly as the page asks for them, but for the language at the end. */
+const BOOK_PARTS = ["rules?format=html&", "examples?"];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(PAGE).then((cache) => cache.addAll([SHELL, ...FILES])));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    (async () => {
+      const old = (await caches.keys()).filter((name) => name.startsWith("vuelta-") && name !== PAGE && name !== BOOKS);
+      await Promise.all(old.map((name) => caches.delete(name)));
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate" && !url.pathname.startsWith("/api/")) event.respondWith(page(request));
+  else if (FILES.includes(url.pathname)) event.respondWith(file(request));
+  else if (KEPT.test(url.pathname)) event.respondWith(book(request));
+});
+
+/** Fetches every rule book, in both languages, once the page has nothing else to do. */
+self.addEventListener("message", (event) => {
+  if (event.data === "keep-books") event.waitUntil(keepBooks().catch(() => undefined));
+});
+
+/** A tap on "your turn" leads to the table: to its tab if there is one. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = String(event.notification.data?.path ?? "/");
+  event.waitUntil(
+    (async () => {
+      const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+      const tab = tabs.find((client) => new URL(client.url).pathname === path);
+      await (tab ? tab.focus() : self.clients.openWindow(path));
+    })(),
+  );
+});
+
+/** The newest page if the network has it soon, else the one that we have: it is the same for all addresses. */
+async function page(request) {
+  const cache = await caches.open(PAGE);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const answer = await Promise.race([fetch(request).catch(() => null), late]);
+  if (answer && answer.status < 500) return answer;
+  return (await cache.match(SHELL)) ?? fetch(request);
+}
+
+async function file(request) {
+  const cache = await caches.open(PAGE);
+  return (await cache.match(request)) ?? fetch(request);
+}
+
+async function book(request) {
+  const cache = await caches.open(BOOKS);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const kept = await cache.match(request);
+    if (!kept) throw error;
+    const headers = new Headers(kept.headers);
+    headers.set(KEPT_MARK, "yes");
+    return new Response(kept.body, { status: kept.status, headers });
+  }
+}
+
+async function keepBooks() {
+  const answer = await book(new Request("/api/games"));
+  const { games } = await answer.clone().json();
+  for (const { name } of games) {
+    const wanted = [`/api/games/${name}/board`];
+    for (const language of LANGUAGES) {
+      for (const part of BOOK_PARTS) wanted.push(`/api/games/${name}/${part}language=${language}`);
+    }
+    const cache = await caches.open(BOOKS);
+    for (const address of wanted) {
+      if (!(await cache.match(address))) await book(new Request(address)).catch(() => undefined);
+    }
+  }
+}
