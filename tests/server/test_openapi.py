@@ -10,6 +10,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.openapi import from_dict
+from schemathesis.specs.openapi.checks import negative_data_rejection
 
 from tests.server.running import LONG, Server, serving
 from tests.server.sitting import EASY, HERE, OPEN
@@ -60,7 +61,11 @@ def test_every_address_does_as_its_description_says(case: Case, server: Server) 
 @everything
 def test_the_same_at_a_table_that_exists(case: Case, server: Server, seated: dict[str, str]) -> None:
     case.path_parameters["table"] = seated["table"]
-    case.call_and_validate(base_url=server.address, headers={"Authorization": f"Bearer {seated['token']}"})
+    case.call_and_validate(
+        base_url=server.address,
+        headers={"Authorization": f"Bearer {seated['token']}"},
+        excluded_checks=[negative_data_rejection],  # what was wrong may have been the name that we replaced
+    )
 
 
 def test_afterwards_the_server_is_well(server: Server) -> None:

@@ -33,10 +33,16 @@ async def page(_rest: str = "") -> Response:
     return _file("index.html")
 
 
-@router.get("/{name:path}")
+@router.get("/{name}")
 async def file(name: str) -> Response:
-    """A script, a style sheet, a picture."""
+    """What belongs to the whole page: its icon, its manifest, its worker."""
     return _file(name)
+
+
+@router.get(f"/{ASSETS}/{{name}}")
+async def asset(name: str) -> Response:
+    """A script, a style sheet, a picture."""
+    return _file(f"{ASSETS}/{name}")
 
 
 def _file(name: str) -> Response:

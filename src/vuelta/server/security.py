@@ -46,7 +46,7 @@ HSTS = "max-age=31536000"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 BODY_SECONDS = 30.0
 """How long a body may take to arrive."""
-QUIET = frozenset({"/healthz", "/metrics", "/{name:path}"})
+QUIET = frozenset({"/healthz", "/metrics", "/{name}", "/assets/{name}"})
 """Routes that are asked for all the time and tell nothing in a log."""
 
 

@@ -184,7 +184,7 @@ async def picture(table: TableName, service: Served, language: Language = "en") 
     "/tables/{table}/qr.svg",
     summary="The link to a table as a QR code",
     response_class=Response,
-    responses=SVG | wrong(422),
+    responses=SVG | wrong(404, 422),
     tags=["tables"],
 )
 async def code_picture(request: Request, table: TableName) -> Response:

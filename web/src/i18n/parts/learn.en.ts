@@ -33,7 +33,7 @@ export const learn = {
   "coach.only": "Only one thing is allowed: {move}.",
   "coach.oneToken": "One of your tokens can move, the one with a ring, but to several places: tap it, then choose where to.",
   "coach.walk": "{n} of your tokens can move: those with a ring. Tap one to move it.",
-  "coach.why": "Tap any other token to hear why it can’t.",
+  "coach.why": "Tap another one to hear why it can’t.",
   "coach.pick": "You have {n} choices; they stand on the board or on buttons beside it.",
   "coach.does": "{move}: {what}",
   "coach.lesson.capture": "That was a capture: the token goes back and has to begin again.",

@@ -36,7 +36,7 @@ export const learn: Translated<typeof english> = {
   "coach.only": "Solo se permite una cosa: {move}.",
   "coach.oneToken": "Puede mover una de tus fichas, la que tiene un aro, pero a varios sitios: púlsala y elige adónde.",
   "coach.walk": "Pueden mover {n} de tus fichas: las que tienen un aro. Pulsa una para moverla.",
-  "coach.why": "Pulsa cualquier otra para saber por qué no puede.",
+  "coach.why": "Pulsa otra para saber por qué no puede.",
   "coach.pick": "Puedes elegir entre {n} cosas; están en el tablero o en botones a su lado.",
   "coach.does": "{move}: {what}",
   "coach.lesson.capture": "Eso ha sido una captura: la ficha vuelve atrás y tiene que empezar otra vez.",

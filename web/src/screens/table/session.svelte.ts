@@ -8,6 +8,7 @@ import { announce } from "../../lib/announce";
 import { api } from "../../lib/api";
 import { touch } from "../../lib/haptics";
 import { notifyTurn, setTurn } from "../../lib/notify";
+import { paths, router } from "../../lib/router.svelte";
 import { settings, speed } from "../../lib/settings.svelte";
 import { sound } from "../../lib/sound";
 import type { TableState } from "../../lib/table.svelte";
@@ -71,6 +72,9 @@ export class Session {
   past = $state.raw<EventView | null>(null);
   /** Whether the end of the match has just been seen. */
   justEnded = $state(false);
+
+  /** Whether the person here has asked for a rematch, and goes there as soon as there is one. */
+  wantsRematch = $state(false);
 
   #loaded = $state.raw<{ position: string; choices: Choice[] } | null>(null);
   #loading = "";
@@ -217,8 +221,13 @@ export class Session {
     if (event.kind === "emote" || event.kind === "ended") announce(sentences.join(" ")); // it is seen elsewhere
     else this.#say(sentences, event.seat, "table");
     if (event.kind === "emote") this.#bubble(event);
+    if (event.kind === "rematch" && !this.wantsRematch) this.#offerRematch(String(event.data["table"]));
     if (event.kind === "undone") this.dice = lastDice(after.plies);
     if (event.kind === "ended") this.#end(after);
+  }
+
+  #offerRematch(table: string): void {
+    toasts.show(t("table.log.rematch"), { label: t("table.rematch.go"), do: () => router.go(paths.table(table)) });
   }
 
   #bubble({ seat, seq, data }: EventView): void {

@@ -34,7 +34,9 @@ export class CoachState {
 
   /** Look at what happened since the last time; to be called whenever the log has grown. */
   look(): void {
-    const { log } = this.#table;
+    const { log, seats } = this.#table;
+    // Whoever has gone on has read what was said before.
+    if (log.some(({ seq, seat, effects }) => seq > this.#since && effects && seat !== null && seats.includes(seat))) this.lesson = null;
     const lesson = lessonOf(log, this.#since, this.#known);
     this.#since = log.at(-1)?.seq ?? this.#since;
     if (lesson) {

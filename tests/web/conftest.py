@@ -1,0 +1,58 @@
+"""One browser and one server for all tests here, and visitors who complain about nothing."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.server.running import UNLIMITED, Server, serving
+from tests.web.visitor import PATIENCE, Visitor
+from vuelta.server.page import FOLDER
+
+Visit = Callable[..., Visitor]
+
+_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+# Of the package and not of the session: while it is open, Playwright's event loop counts as running in this thread, and
+# tests elsewhere run loops of their own.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    if not found:
+        pytest.skip("there is no Chromium; on Debian: apt-get install chromium")
+    if not (FOLDER / "index.html").exists():
+        pytest.skip("the page has not been built; build it with: make page")
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=_ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("web"), settings={"limits": UNLIMITED}) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """Opens browsers at the common server; a test fails if one of them complains."""
+    with ExitStack() as visitors:
+
+        def begin(**more: Any) -> Visitor:
+            return visitors.enter_context(Visitor(browser, server.address, **more))
+
+        yield begin

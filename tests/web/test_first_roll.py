@@ -1,0 +1,31 @@
+"""From the link to the dice."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+import vuelta
+from tests.server.running import Server
+from tests.web.conftest import Visit
+from tests.web.matches import look
+
+
+@pytest.mark.parametrize("game", vuelta.games())
+def test_one_tap_leads_from_the_first_page_to_the_dice(game: str, visit: Visit, server: Server) -> None:
+    title = vuelta.game(game).title["en"]
+    visitor = visit(choices={"speed": "normal"}, reduced_motion="no-preference")
+    begin = time.monotonic()
+    page = visitor.open("/")
+    visitor.named("button", f"Play now: {title} against the computer").click()
+    while visitor.act() != "roll":  # a game may begin with a choice
+        pass
+    page.wait_for_function("document.querySelector('[aria-label^=\"Rolled\"]') !== null")
+    assert time.monotonic() - begin < 10
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    table = page.url.rpartition("/")[2]
+    first = next(ply for ply in look(server, table)["plies"] if ply.startswith("roll:"))
+    assert re.fullmatch(r"roll:\d(-\d)*.*", first)

@@ -1,0 +1,159 @@
+"""Somebody with a browser of their own, who notices whatever the browser complains about."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request
+
+from tests.server.running import Message
+
+PATIENCE = 20_000.0
+"""Milliseconds after which something that should be seen is taken not to come, on however busy a machine."""
+WIDE = (1440, 900)
+PHONE = (320, 640)
+
+_AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+_BLOCKED = "Service Worker registration blocked by Playwright"
+_NO_NETWORK = re.compile(r"net::ERR_|WebSocket connection to")
+_CHOICES = {"sound": False, "haptics": False, "speed": "instant", "theme": "light", "name": "Ana"}
+_WATCH_POLICY = """
+addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI, sourceFile}) =>
+  console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`));
+"""
+_STORE = """
+(([name, value]) => {
+  if (origin === 'null') return; // about:blank, which remembers nothing
+  const stored = JSON.parse(localStorage.getItem(name) ?? '{}');
+  localStorage.setItem(name, JSON.stringify({...value, ...stored}));
+})(%s);
+"""
+
+
+class Visitor:
+    """A browser context and its page."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        *,
+        language: str = "en",
+        size: tuple[int, int] = WIDE,
+        outages: bool = False,
+        choices: Message | None = None,
+        **more: Any,
+    ) -> None:
+        """`choices` are settings of the page; with `outages` the network may fail; `more` is for the context."""
+        self.address = address
+        self.complaints: list[str] = []
+        """Errors of scripts, of the console and of the content-security policy, and requests to strangers."""
+        self._outages = outages
+        chosen: Message = {
+            "viewport": {"width": size[0], "height": size[1]},
+            "locale": {"en": "en-GB", "es": "es-MX"}[language],
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+        }
+        self.context: BrowserContext = browser.new_context(base_url=address, **(chosen | more))
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(_WATCH_POLICY)
+        self.keep("vuelta:settings", _CHOICES | (choices or {}))
+        self.context.on("console", self._said)
+        self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        self.context.on("request", self._asked)
+        self.page: Page = self.context.new_page()
+
+    def __enter__(self) -> Visitor:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self.page.wait_for_timeout(0)  # what was said last is heard
+        self.context.close()
+        if kind is None:
+            assert not self.complaints, "\n".join(self.complaints)
+
+    def keep(self, name: str, value: Message) -> None:
+        """Let the browser remember something before any page is opened; what it remembers already stays."""
+        self.context.add_init_script(_STORE % json.dumps([name, value]))
+
+    def sit(self, seated: Message) -> None:
+        """Hold the seats that somebody was given over HTTP."""
+        view = seated["view"]
+        held = {"token": seated["token"], "holder": seated["holder"], "game": view["game"], "name": "Ana", "when": 1}
+        self.keep("vuelta:seats", {seated["table"]: held})
+
+    def open(self, path: str) -> Page:
+        self.page.goto(path)
+        return self.page
+
+    def named(self, role: Any, name: str | re.Pattern[str], *, exact: bool = True) -> Locator:
+        """What has that role and name."""
+        return self.page.get_by_role(role, name=name, exact=exact)
+
+    # A match
+
+    @property
+    def dice(self) -> Locator:
+        """The dice, while a tap would roll them."""
+        return self.named("button", re.compile(r"^(Roll|Lanzar) (the|el|los) "))
+
+    @property
+    def choices(self) -> Locator:
+        """The legal moves, as buttons."""
+        return self.page.get_by_role("list", name=re.compile(r"^(Possible moves|Jugadas posibles)$")).get_by_role("button")
+
+    @property
+    def result(self) -> Locator:
+        """Who has won, when it is over."""
+        return self.page.locator("#ended-title")
+
+    def to_act(self) -> str:
+        """Wait until something can be done here: roll, move or over."""
+        self.dice.or_(self.choices.first).or_(self.result).first.wait_for()
+        return "over" if self.result.count() else "roll" if self.dice.count() else "move"
+
+    def act(self) -> str:
+        """Roll, or play the first move, as soon as it is possible; what it was."""
+        what = self.to_act()
+        if what == "roll":
+            self.dice.click()
+        elif what == "move":
+            self.choices.first.click()
+        return what
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    def axe(self, **options: Any) -> list[str]:
+        """What axe finds wrong, each with the elements concerned."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(_axe())
+        found = self.page.evaluate("options => axe.run(document, options)", options)
+        return [
+            f"{entry['id']}: {entry['help']}\n  " + "\n  ".join(node["html"][:200] for node in entry["nodes"])
+            for entry in found["violations"]
+        ]
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type not in ("error", "warning") or message.text == _BLOCKED:
+            return
+        if not (self._outages and _NO_NETWORK.search(message.text)):
+            self.complaints.append(f"{message.type}: {message.text} ({self.page.url})")
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.complaints.append(f"a stranger was asked: {request.url}")
+
+
+@cache
+def _axe() -> str:
+    return _AXE.read_text()
