@@ -222,7 +222,7 @@ class Rematch(Action):
     type: Literal["rematch"]
 
 
-AnyAction: TypeAlias = Annotated[
+Actions: TypeAlias = (
     Roll
     | Move
     | Undo
@@ -236,9 +236,9 @@ AnyAction: TypeAlias = Annotated[
     | Replace
     | Claim
     | SayEmote
-    | Rematch,
-    Field(discriminator="type"),
-]
+    | Rematch
+)
+AnyAction: TypeAlias = Annotated[Actions, Field(discriminator="type")]
 
 
 # Over a WebSocket
@@ -258,24 +258,6 @@ class Ping(Strict):
     type: Literal["ping"]
 
 
-ClientMessage: TypeAlias = Annotated[
-    Hello
-    | Ping
-    | Roll
-    | Move
-    | Undo
-    | AnswerUndo
-    | AddWords
-    | Start
-    | Fill
-    | Leave
-    | Return
-    | Resign
-    | Replace
-    | Claim
-    | SayEmote
-    | Rematch,
-    Field(discriminator="type"),
-]
+ClientMessage: TypeAlias = Annotated[Hello | Ping | Actions, Field(discriminator="type")]
 
 client_message: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

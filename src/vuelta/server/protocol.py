@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from pydantic import Field, TypeAdapter
 from pydantic.json_schema import models_json_schema
@@ -173,25 +173,8 @@ ServerMessage: TypeAlias = Annotated[
 
 server_message: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
 
-_FROM_SERVER = (Welcome, Happened, Done, NotDone, Present, Beat, Pong)
-_FROM_CLIENT = (
-    messages.Hello,
-    messages.Ping,
-    messages.Roll,
-    messages.Move,
-    messages.Undo,
-    messages.AnswerUndo,
-    messages.AddWords,
-    messages.Start,
-    messages.Fill,
-    messages.Leave,
-    messages.Return,
-    messages.Resign,
-    messages.Replace,
-    messages.Claim,
-    messages.SayEmote,
-    messages.Rematch,
-)
+_FROM_SERVER: tuple[type[Answer], ...] = get_args(get_args(ServerMessage)[0])
+_FROM_CLIENT: tuple[type[messages.Strict], ...] = get_args(get_args(messages.ClientMessage)[0])
 
 
 @cache
