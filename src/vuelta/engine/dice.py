@@ -89,6 +89,11 @@ def _face(rest: int, weights: tuple[int, ...]) -> int:
     raise AssertionError("the rest is smaller than the sum of the weights")
 
 
+def face_weights(position: Position) -> tuple[int, ...]:
+    """How much the faces 1 to 6 weigh on the dice of a game."""
+    return tuple(position.game.rules.weight(position.codes, face) for face in FACES)
+
+
 class SealedDice:
     """The dice of one match: sealed by a commitment, derived roll by roll.
 
@@ -120,10 +125,8 @@ class SealedDice:
 
     def __call__(self, position: Position, number: int) -> str:
         self._thrown = True
-        rules, codes = position.game.rules, position.codes
-        weights = tuple(rules.weight(codes, face) for face in FACES)
-        count = rules.dice(codes, list(position.state))
-        return roll_text(derive(self.seed, self.match, self.words, number, weights, count))
+        count = position.game.rules.dice(position.codes, list(position.state))
+        return roll_text(derive(self.seed, self.match, self.words, number, face_weights(position), count))
 
     def __repr__(self) -> str:
         return f"<dice of match {self.match}, commitment {self.commitment}>"  # never the seed

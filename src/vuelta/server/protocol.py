@@ -82,6 +82,7 @@ class TableView(Answer):
     clock: int | None = Field(description="Seconds for a move.")
     undo: bool = Field(description="Whether moves may be taken back.")
     commitment: str = Field(description="The SHA-256 of the seed, shown before the first roll.")
+    weights: list[int] = Field(description="Of the faces 1 to 6: what a die of this game weighs.")
     words: dict[str, str] = Field(description="What seats added to the dice.")
     seq: int
     plies: list[str]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from vuelta.engine.dice import face_weights
 from vuelta.engine.options import describe
 from vuelta.engine.position import Position
 from vuelta.engine.record import Record
@@ -33,6 +34,7 @@ def replayed(record: Record) -> dict[str, Any]:
         "date": record.date,
         "match": record.match,
         "commitment": record.commitment,
+        "weights": list(face_weights(record.start)),
         "words": {str(seat): words for seat, words in sorted(record.words.items())},
         "result": None if record.result is None else list(record.result),
         "seed": record.seed,

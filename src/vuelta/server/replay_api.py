@@ -49,6 +49,7 @@ class ReplayAnswer(Answer):
     date: str | None
     match: str | None
     commitment: str | None
+    weights: list[int] = Field(description="Of the faces 1 to 6: what a die of this game weighs.")
     words: dict[str, str]
     result: list[int] | None = Field(description="The seats, first the winner; null if it was not played to the end.")
     seed: str | None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from vuelta.engine.dice import SealedDice
+from vuelta.engine.dice import SealedDice, face_weights
 from vuelta.engine.game import Game
 from vuelta.engine.position import Position
 from vuelta.engine.record import Record
@@ -140,7 +140,7 @@ class Table:
 
     def thrown(self) -> tuple[Thrown, ...]:
         """What the dice of the match have shown so far."""
-        weights = tuple(self.game.rules.weight(self.start.codes, face) for face in FACES)
+        weights = face_weights(self.start)
         return tuple(
             Thrown(self.game.slug, weights, kind, tuple(counts)) for kind, counts in sorted(self._thrown.items())
         )

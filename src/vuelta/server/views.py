@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from vuelta.engine.board import Board
+from vuelta.engine.dice import face_weights
 from vuelta.engine.events import Event
 from vuelta.engine.game import Game
 from vuelta.engine.notes import Note, Turn, turn_of
@@ -40,6 +41,7 @@ def view(table: Table) -> dict[str, Any]:
         "clock": table.clock,
         "undo": table.undo,
         "commitment": table.dice.commitment,
+        "weights": list(face_weights(table.start)),
         "words": {str(seat): words for seat, words in sorted(table.words.items())},
         "seq": table.seq,
         "plies": list(table.plies),
