@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
+from time import sleep
 
 import numpy as np
 import pytest
 
 import vuelta
 from vuelta.engine.errors import InvalidOption
-from vuelta.lab.arena import FORFEIT, Outcome, Referee, Refereed, arena, dealt_roll, field, roll_luck, score
+from vuelta.lab.arena import BATCH, Outcome, arena, batch_of, field, score
 from vuelta.lab.contest import Contest
+from vuelta.lab.referee import FORFEIT, Referee, Refereed, dealt_roll, roll_luck
 from vuelta.lab.strength import Sprt
 from vuelta.lab.train import first_net
 from vuelta.players.weights import own_file, write
@@ -96,6 +99,34 @@ def test_a_test_stops_the_arena_at_the_same_deal_on_any_number_of_cores() -> Non
     assert outcomes[0].scores.deals >= test.LEAST
     assert test.decided(outcomes[0].scores)
     assert test.evidence(outcomes[0].scores) < 0
+
+
+@pytest.mark.parametrize("size", [1, 10])
+def test_it_does_not_matter_how_many_deals_are_played_at_a_time(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    start, test = vuelta.game("ludo").start(2), Sprt(low=0.5, high=0.6)
+    usual = arena(start, ["medium", "easy"], 4000, seed=5, sprt=test)
+    assert usual.scores.deals % BATCH == 0
+    assert test.decided(usual.scores)
+    monkeypatch.setattr("vuelta.lab.arena.batch_of", lambda *_: size)
+    other = arena(start, ["medium", "easy"], 4000, seed=5, jobs=2, sprt=test)
+    assert (other.games, other.plies, other.scores.wins(0)) == (usual.games, usual.plies, usual.scores.wins(0))
+    assert test.evidence(other.scores) == pytest.approx(test.evidence(usual.scores))
+
+
+def test_who_thinks_long_plays_few_deals_at_a_time() -> None:
+    start = vuelta.game("poliana").start(2)
+    sizes = [batch_of(start, players) for players in (["medium", "easy"], ["hard", "easy"], ["expert", "hard"])]
+    assert sizes == [BATCH, 10, 1]
+
+
+def test_games_of_machine_code_can_be_stopped(learned: vuelta.Position) -> None:
+    contest = Contest(learned, ("hard", "hard", "hard"), 7)
+    contest.play(0, 1)  # compiled by now
+    with ThreadPoolExecutor(1) as threads:
+        played = threads.submit(contest.play, 0, 1_000_000)
+        sleep(0.1)
+        contest.stop()
+        assert (played.result(timeout=30).winner == -1).any()
 
 
 def test_scores_share_what_nobody_won_and_what_was_forfeited() -> None:

@@ -118,9 +118,10 @@ class Machine:
         best = self.code.think(*self.begin, *self.room, desk.codes, desk.looks, desk.chances)
         return told(self.position.game, desk.codes, desk.looks, desk.chances), int(desk.codes[best])
 
-    def look_once(self) -> list[float]:
+    def look(self, rolls: int) -> list[float]:
+        """So many rolls ahead."""
         chances = np.zeros(MOST_SEATS)
-        self.code.look_once(*self.begin, 1, *self.room, chances)
+        self.code.look(*self.begin, 1, rolls, *self.room, chances)
         return [float(chance) for chance in chances[: features_of(self.position.game).SEATS]]
 
 
@@ -151,10 +152,10 @@ class Plain:
         return told(self.position.game, codes, looks, chances), codes[best]
 
     def look(self, rolls: int) -> list[float]:
-        """One roll ahead, or two."""
+        """So many rolls ahead."""
         chances = viewed("d", [0] * MOST_SEATS)
-        look: Any = search.look_once if rolls == 1 else search.look_twice
-        look(*self.parts, *self.begin, 1, *self.room, chances)
+        look: Any = search.look
+        look(*self.parts, *self.begin, 1, rolls, *self.room, chances)
         return list(chances[: features_of(self.position.game).SEATS])
 
 

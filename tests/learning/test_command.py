@@ -48,9 +48,21 @@ def test_an_expert_begins_with_what_a_hard_player_knows(tmp_path: Path) -> None:
     assert learned.width == 64
 
 
+def test_a_training_can_begin_with_a_file_and_says_so(tmp_path: Path) -> None:
+    for command in (["--out", "a.net"], ["--begin", "a.net", "--rate", "0.1", "--width", "48", "--out", "b.net"]):
+        done = vuelta("train", "ludo", "--games", "20", *command, cwd=tmp_path, VUELTA_CACHE=CACHE)
+        assert done.returncode == 0, done.stderr
+    first, second = (read(tmp_path / name, library.game("ludo").start(2), "hard").about for name in ("a.net", "b.net"))
+    assert first["earlier"] == []
+    assert second["begun_from"] == first["sha256"] == second["earlier"][0]["sha256"]
+    assert second["earlier"][0]["course"] == first["course"]
+    assert {"rate": 0.1, "width": 48, "games": 20}.items() <= second["course"].items()
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        (["ludo", "--begin", "nowhere.net"], "nowhere.net can't be read"),
         (["ludo", "--level", "easy"], "'easy' is not one of 'hard', 'expert'"),
         (["chess"], "chess"),
         (["ludo", "--games", "0"], "--games"),

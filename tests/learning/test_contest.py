@@ -74,7 +74,8 @@ def test_the_interpreter_plays_the_same_games(name: str) -> None:
         [counter_before(9, 0)], [0] * (features.SEATS + 1), [0], [0], viewed("b", [0] * rules.STATE_SIZE),
         viewed("b", [0] * room_for_cells(rules)), viewed("q", [0] * room_for_numbers(rules)),
         viewed("d", [0] * WIDEST), viewed("d", [0] * room_for_reals()), viewed("q", [0] * (2 * rules.MAX_MOVES + 4)),
-        viewed("d", [0] * ((rules.MAX_MOVES + 1) * MOST_SEATS)), 2 * deals, 100_000, rows, luck,
+        viewed("d", [0] * ((rules.MAX_MOVES + 1) * MOST_SEATS)), 2 * deals, 100_000, [0], rows,
+        luck,
     )  # fmt: skip
     results = Contest(start, ["medium", "easy"], 9, tables=False).play(0, deals)
     assert results.winner.tolist() == list(rows[:: contest.TOLD])

@@ -30,7 +30,9 @@ def random_reals(position: Position, seed: int = 1) -> Chances:
     return np.random.default_rng(seed).normal(0, 0.3, net_size(features_of(position.game), UNITS))
 
 
-def learned(positions: list[Position], net: Chances, views: list[list[float]], *, rate: float, trace: float) -> Chances:
+def learned(
+    positions: list[Position], net: Chances, views: list[list[float]], *, rate: float, trace: float, depth: int = 0
+) -> Chances:
     """The net after learning from a game that went through these positions; `views` has one more: the result."""
     features = features_of(positions[0].game)
     row = learning.KEPT + features.MOST_ACTIVE
@@ -42,7 +44,7 @@ def learned(positions: list[Position], net: Chances, views: list[list[float]], *
         kept[at * row + 2 : (at + 1) * row] = viewed("q", found)
     after = viewed("d", net)
     learning.learn(
-        features, facts_of(positions[0]), after, [rate, trace, 0.0, 0.0], viewed("d", [0] * UNITS),
+        features, facts_of(positions[0], depth=depth), after, [rate, trace, 0.0, 0.0], viewed("d", [0] * UNITS),
         viewed("d", [0] * room_for_reals()), kept, viewed("d", np.ravel(views)), [0.0] * UNITS, len(positions),
     )  # fmt: skip
     return np.array(after)
@@ -95,6 +97,27 @@ def test_a_trace_says_whether_results_or_later_opinions_are_believed(trace: floa
     only_late = learned([late], net, [views[1], views[2]], rate=0.1, trace=trace)
     change = opinion(early, both) - opinion(early, only_late)
     assert change.argmax() == drawn_to
+
+
+def test_with_a_look_ahead_luck_is_not_learned_from() -> None:
+    early, late = some_positions(vuelta.game("ludo").start(), lambda position: position.awaits == "roll", 2, every=60)
+    net = random_reals(early)
+    ahead = [list(opinion(early, net)), [0.1, 0.2, 0.3, 0.4]]
+    after = [
+        learned([early, late], net, [*ahead, goal_for(late, winner)], rate=0.1, trace=0.7, depth=1) for winner in (0, 3)
+    ]
+    assert (after[0] == after[1]).all()
+    late_change = opinion(late, after[0]) - opinion(late, net)
+    assert late_change @ (np.array(ahead[1]) - opinion(late, net)) > 0  # drawn to the mean over all rolls
+
+
+def test_with_a_look_ahead_it_is_learned_what_was_misjudged_later() -> None:
+    early, late = some_positions(vuelta.game("ludo").start(), lambda position: position.awaits == "roll", 2, every=60)
+    net = random_reals(early)
+    views = [list(opinion(early, net)), goal_for(late, 2), goal_for(late, 2)]
+    both = learned([early, late], net, views, rate=0.1, trace=0.7, depth=1)
+    only_late = learned([late], net, views[1:], rate=0.1, trace=0.7, depth=1)
+    assert (opinion(early, both) - opinion(early, only_late)).argmax() == 2
 
 
 def self_play(monkeypatch: pytest.MonkeyPatch, name: str, games: int) -> list[list[float]]:

@@ -135,17 +135,19 @@ def test_one_roll_ahead_is_the_mean_over_the_rolls(name: str) -> None:
     for position in some_positions(start, counted_roll, 3 * SOAK, every=11):
         expected = list(Slow(position, net).looked(position, 1))
         assert sum(expected) == pytest.approx(1)
-        assert Machine(position, net, facts_of(position)).look_once() == pytest.approx(expected, abs=1e-5)
+        assert Machine(position, net, facts_of(position)).look(1) == pytest.approx(expected, abs=1e-5)
         assert Plain(position, net, facts_of(position)).look(1) == pytest.approx(expected, abs=1e-5)
 
 
 @pytest.mark.parametrize("name", ["ludo", "senet"])
-def test_two_rolls_ahead_are_the_mean_over_both(name: str) -> None:
+@pytest.mark.parametrize("rolls", [2, turns.DEEPEST])
+def test_more_rolls_ahead_are_the_mean_over_all_of_them(name: str, rolls: int) -> None:
     start = vuelta.game(name).start()
     net = random_net(start.game)
-    for position in some_positions(start, counted_roll, 3 * SOAK, every=23):
-        expected = list(Slow(position, net).looked(position, 2))
-        assert Plain(position, net, facts_of(position)).look(2) == pytest.approx(expected, abs=1e-5)
+    for position in some_positions(start, counted_roll, 3 * SOAK if rolls == 2 else SOAK, every=23):
+        expected = list(Slow(position, net).looked(position, rolls))
+        assert Machine(position, net, facts_of(position)).look(rolls) == pytest.approx(expected, abs=1e-5)
+        assert Plain(position, net, facts_of(position)).look(rolls) == pytest.approx(expected, abs=1e-5)
 
 
 @pytest.mark.parametrize("name", ["ludo", "senet"])
@@ -223,12 +225,12 @@ def test_a_table_is_believed_where_it_knows(name: str) -> None:
     position = Position(game, start.options, start.codes, tuple(state))
     place = endgame.index(start.codes, state, 1)
     facts, net = facts_of(position, pieces=1), random_net(game)
-    chances = Machine(position, net, facts, table).look_once()
+    chances = Machine(position, net, facts, table).look(1)
     assert chances[position.state[0]] == pytest.approx(table[place])
     assert sum(chances) == pytest.approx(1)
     assert Plain(position, net, facts, table).look(1) == pytest.approx(chances, abs=1e-6)
-    assert Machine(start, net, facts_of(start, pieces=1), table).look_once() == pytest.approx(
-        Machine(start, net, facts_of(start)).look_once()
+    assert Machine(start, net, facts_of(start, pieces=1), table).look(1) == pytest.approx(
+        Machine(start, net, facts_of(start)).look(1)
     )
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -34,6 +34,14 @@ _LEVELS = ("hard", "expert")
     type=click.FloatRange(0, 1),
     help="The share of the games, at the end, that are learned from with a look ahead: slow, but exact (default 0.05).",
 )
+@click.option("--rate", type=click.FloatRange(0, 2, min_open=True), help="How large the first steps are (default 0.3).")
+@click.option("--width", type=click.IntRange(1), help="How many hidden units (default: 32 for hard, 64 for expert).")
+@click.option(
+    "--begin",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Weights of a hard player to begin with (default: none; an expert begins with those in use).",
+)
 @click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="Same seed, same weights."
 )
@@ -50,6 +58,9 @@ def train_command(
     level: str,
     games: int | None,
     ahead: float | None,
+    rate: float | None,
+    width: int | None,
+    begin: str | None,
     seed: int,
     out: str | None,
     anew: bool,
@@ -74,10 +85,11 @@ def train_command(
 
     start = start_position(game, game.players[0] if seats is None else seats, first, rule_set, options)
     course = usual_course(level, len(seats_of(start)))
-    course = replace(course, games=games or course.games, ahead=course.ahead if ahead is None else ahead)
+    told: dict[str, Any] = {"games": games, "ahead": ahead, "rate": rate, "width": width}
+    course = replace(course, **{name: value for name, value in told.items() if value is not None})
     target = Path(out) if out else own_file(start, level)
     checkpoint = target.with_name(target.name + ".training")
-    training = Training(start, course, seed=seed, begun_from=_teacher(start, level))
+    training = Training(start, course, seed=seed, begun_from=_teacher(start, level, begin))
     if anew:
         checkpoint.unlink(missing_ok=True)
     if checkpoint.exists():
@@ -104,10 +116,12 @@ def train_command(
     say(f"how strong it is: vuelta arena {game.slug} --players {level},medium")
 
 
-def _teacher(start: Position, level: str) -> Weights | None:
-    """The weights that an expert begins with."""
-    from vuelta.players.weights import find
+def _teacher(start: Position, level: str, begin: str | None) -> Weights | None:
+    """The weights that are begun with: those in a file, or for an expert what the hard player knows."""
+    from vuelta.players.weights import find, read
 
+    if begin:
+        return read(Path(begin), start, "hard")
     if level != "expert":
         return None
     teacher = find(start, "hard")

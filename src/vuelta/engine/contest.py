@@ -13,7 +13,7 @@ from vuelta.engine.drivers import NOBODY_YET, PLANNED, RANDOM, planned, throw
 from vuelta.engine.evaluation import FACTS, FOUND, RANKED, SALT, THROWN, WIDTH
 from vuelta.engine.kernel import MOST_EVENTS, PHASE, SEAT, TO_ROLL, Buffer, Codes, Reals, State, copy, view
 from vuelta.engine.protocols import Endgame, Features, Plan, Rules
-from vuelta.engine.search import after_roll, look_once, think
+from vuelta.engine.search import after_roll, look, think
 from vuelta.engine.streams import GOLDEN, MASK, STRIDE, draw, mix, next_game
 from vuelta.engine.turns import MOST_SEATS
 
@@ -52,13 +52,15 @@ def contest_games(
     chances: Reals,
     games: int,
     most: int,
+    stop: Buffer,
     rows: Buffer,
     luck: Reals,
 ) -> None:
     """Play games: number g is rotation g % players of a deal; `counter` stands before the first deal.
 
     `taken` are the seats that play. `policies`, `facts` and `net_at` have an entry for each player; `judging` are the
-    judge's facts, of width 0 if luck is not measured. `luck` is summed for each player.
+    judge's facts, of width 0 if luck is not measured. `luck` is summed for each player. `stop[0]`
+    becomes 1 when all of it shall end at once.
     """
     numbers[0] = MOST_EVENTS
     for game in range(games):
@@ -71,7 +73,7 @@ def contest_games(
         begin_keys(features, rotation, counter, keys, stream)
         plies = 0
         choices = 0
-        while rules.ranking(state, view(numbers, RANKED)) == 0 and plies < most:
+        while rules.ranking(state, view(numbers, RANKED)) == 0 and plies < most and stop[0] == 0:
             plies += 1
             if state[PHASE] == TO_ROLL:
                 seat = state[SEAT]
@@ -79,7 +81,7 @@ def contest_games(
                 if judging[WIDTH] > 0:
                     stream[0] = mix(keys[seat] ^ MASK)
                     numbers[SALT] = draw(stream, drawn, 1000000)  # rolls that are drawn for the mean are others
-                    look_once(
+                    look(
                         rules,
                         features,
                         endgame,
@@ -88,6 +90,7 @@ def contest_games(
                         judging,
                         judge,
                         table,
+                        1,
                         1,
                         cells,
                         numbers,

@@ -18,7 +18,7 @@ from vuelta.engine.game import Game
 
 RULES = ("setup", "dice", "weight", "roll", "legal_moves", "refusal", "play", "ranking")
 DRIVERS = ("random_games", "policy_games", "step_games", "legal_masks", "expand_rolls")
-_LEARNED = ((search, ("think", "look_once", "after_roll")), (learning, ("learn_games",)), (contest, ("contest_games",)))
+_LEARNED = ((search, ("think", "look", "after_roll")), (learning, ("learn_games",)), (contest, ("contest_games",)))
 _MODULES = ("rules", "plan", "features", "endgame")
 _POINTERS = ("State", "Buffer", "Codes", "Reals")
 _SHORT_TABLE = 8

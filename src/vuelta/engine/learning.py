@@ -2,8 +2,8 @@
 
 A game is played by the evaluation as it is; every state that ends a turn's choices is kept. When a place is taken, the
 states are gone through backwards: each is drawn a little towards what came after it, a mixture of the result and of the
-evaluations on the way. With `facts[DEPTH]` 1 the mixture has, for the evaluation, the mean over all rolls: slower, but
-without the luck of the one roll that fell.
+evaluations on the way. With `facts[DEPTH]` 1 luck is left out of it: a state is drawn towards the mean over all rolls,
+and of what came later it hears only by how much later states were misjudged, not what was rolled. Slower, but sharper.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from vuelta.engine.kernel import (
     view,
 )
 from vuelta.engine.protocols import Endgame, Features, Plan, Rules
-from vuelta.engine.search import look_once
+from vuelta.engine.search import look
 from vuelta.engine.streams import draw, next_game
 from vuelta.engine.turns import MOST_SEATS, best_end
 
@@ -192,9 +192,7 @@ def keep_state(
     row[KEPT_SEAT] = state[SEAT]
     row[KEPT_COUNT] = evaluate(features, options, state, facts, net, view(row, KEPT), hidden, chances)
     if facts[DEPTH] > 0:
-        look_once(
-            rules, features, endgame, options, state, facts, net, table, 1, cells, numbers, hidden, reals, chances
-        )
+        look(rules, features, endgame, options, state, facts, net, table, 1, 1, cells, numbers, hidden, reals, chances)
 
 
 def learn(
@@ -218,11 +216,13 @@ def learn(
     chances = view(reals, 0)
     for seat in range(seats):
         goal[seat] = views[steps * MOST_SEATS + seat]
+        chances[seat] = goal[seat]  # nothing was misjudged after the last state
     for step in range(steps - 1, -1, -1):
         row = view(kept, step * (KEPT + features.MOST_ACTIVE))
         seen = view(views, step * MOST_SEATS)
         if facts[DEPTH] > 0:
-            mix(features, goal, seen, trace)
+            for seat in range(seats):
+                goal[seat] = seen[seat] + trace * (goal[seat] - chances[seat])
         forward(features, facts, net, view(row, KEPT), row[KEPT_COUNT], hidden)
         outputs(features, row[KEPT_SEAT], facts, net, hidden, chances)
         rate = settings[RATE] / (row[KEPT_COUNT] + 1)
@@ -248,11 +248,6 @@ def learn(
         for unit in range(width):
             bias[unit] += slopes[unit]
         if facts[DEPTH] == 0:
-            mix(features, goal, seen, trace)
+            for seat in range(seats):
+                goal[seat] = trace * goal[seat] + (1 - trace) * seen[seat]
     return steps
-
-
-def mix(features: Features, goal: Reals, seen: Reals, trace: float) -> None:
-    """Some of the goal, the rest from what was seen on the way."""
-    for seat in range(features.SEATS):
-        goal[seat] = trace * goal[seat] + (1 - trace) * seen[seat]

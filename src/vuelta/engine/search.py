@@ -8,9 +8,23 @@ looks at one entry of it.
 from __future__ import annotations
 
 from vuelta.engine.evaluation import DEPTH, KEEP, LISTS, NEAR, known, worth
-from vuelta.engine.kernel import PHASE, SEAT, TO_MOVE, Buffer, Codes, Reals, State, view
+from vuelta.engine.kernel import PHASE, SEAT, TO_MOVE, Buffer, Codes, Reals, State, copy, view
 from vuelta.engine.protocols import Endgame, Features, Rules
-from vuelta.engine.turns import DEEP, LEVELS, MOST_ENDS, MOST_ROLLS, MOST_SEATS, VECTORS, best_end, outcomes, turn_ends
+from vuelta.engine.turns import (
+    AFTER,
+    DEEP,
+    LEVELS,
+    MOST_ENDS,
+    MOST_ROLLS,
+    MOST_SEATS,
+    SUM,
+    VECTORS,
+    best_end,
+    outcomes,
+    room_for_lists,
+    turn_ends,
+    weights_at,
+)
 
 
 def after_roll(
@@ -38,7 +52,7 @@ def after_roll(
         worth(rules, features, endgame, options, state, facts, net, table, numbers, hidden, chances)
 
 
-def look_once(
+def look(
     rules: Rules,
     features: Features,
     endgame: Endgame,
@@ -48,82 +62,70 @@ def look_once(
     net: Reals,
     table: Reals,
     level: int,
+    depth: int,
     cells: State,
     numbers: Buffer,
     hidden: Reals,
     reals: Reals,
     chances: Reals,
 ) -> None:
-    """The chances of a state that ends a turn, one roll ahead: every seat then plays what it likes as it stands."""
+    """The chances of a state that ends a turn, so many rolls ahead: every seat plays what it likes as it stands.
+
+    Each roll after the next has a level of its own. No function calls itself for it: numba keeps no such code on disk.
+    """
     size = rules.STATE_SIZE
     if known(rules, features, endgame, options, state, facts, table, numbers, chances):
         return
-    if state[PHASE] == TO_MOVE:  # the next turn begins with a choice
-        best_end(
-            rules, features, endgame, options, state, facts, net, table, level, cells, numbers, hidden, reals, chances
-        )
-        return
-    after = view(reals, (level * VECTORS + 1) * MOST_SEATS)
-    count = outcomes(rules, options, state, level, cells, numbers)
-    clear(features, chances)
-    for at in range(count):
-        outcome = view(cells, (LEVELS * MOST_ENDS + level * MOST_ROLLS + at) * size)
-        after_roll(
-            rules, features, endgame, options, outcome, facts, net, table, level, cells, numbers, hidden, reals, after
-        )
-        add(features, chances, after, weight_at(rules, level, numbers, at))
-    scale(features, chances)
-
-
-def look_twice(
-    rules: Rules,
-    features: Features,
-    endgame: Endgame,
-    options: Codes,
-    state: State,
-    facts: Buffer,
-    net: Reals,
-    table: Reals,
-    level: int,
-    cells: State,
-    numbers: Buffer,
-    hidden: Reals,
-    reals: Reals,
-    chances: Reals,
-) -> None:
-    """The same with one more roll: the end that a seat likes as it stands is itself looked at once."""
-    size = rules.STATE_SIZE
-    if known(rules, features, endgame, options, state, facts, table, numbers, chances):
-        return
-    after = view(reals, (level * VECTORS + 1) * MOST_SEATS)
-    if state[PHASE] == TO_MOVE:
-        best = best_end(
-            rules, features, endgame, options, state, facts, net, table, level, cells, numbers, hidden, reals, after
-        )
-        end = view(cells, (level * MOST_ENDS + best) * size)
-        look_once(
-            rules, features, endgame, options, end, facts, net, table, level + 1, cells, numbers, hidden, reals, chances
-        )
-        return
-    count = outcomes(rules, options, state, level, cells, numbers)
-    clear(features, chances)
-    for at in range(count):
-        end = view(cells, (LEVELS * MOST_ENDS + level * MOST_ROLLS + at) * size)
+    counts = view(numbers, room_for_lists(rules))
+    tried = view(counts, LEVELS)
+    last = level + depth - 1
+    at = level
+    counts[at] = following(rules, options, state, at, cells, numbers)
+    tried[at] = 0
+    clear(features, view(reals, (at * VECTORS + SUM) * MOST_SEATS))
+    while True:
+        whole = view(reals, (at * VECTORS + SUM) * MOST_SEATS)
+        if tried[at] == counts[at]:
+            scale(features, whole)
+            if at == level:
+                break
+            at -= 1
+            weight = weight_at(rules, at, numbers, tried[at] - 1)
+            add(features, view(reals, (at * VECTORS + SUM) * MOST_SEATS), whole, weight)
+            continue
+        after = view(reals, (at * VECTORS + AFTER) * MOST_SEATS)
+        end = view(cells, (LEVELS * MOST_ENDS + at * MOST_ROLLS + tried[at]) * size)
+        tried[at] += 1
         if end[PHASE] == TO_MOVE:
             best = best_end(
-                rules, features, endgame, options, end, facts, net, table, level, cells, numbers, hidden, reals, after
+                rules, features, endgame, options, end, facts, net, table, at, cells, numbers, hidden, reals, after
             )
-            end = view(cells, (level * MOST_ENDS + best) * size)
-        look_once(
-            rules, features, endgame, options, end, facts, net, table, level + 1, cells, numbers, hidden, reals, after
-        )
-        add(features, chances, after, weight_at(rules, level, numbers, at))
-    scale(features, chances)
+            end = view(cells, (at * MOST_ENDS + best) * size)
+        elif at == last:
+            worth(rules, features, endgame, options, end, facts, net, table, numbers, hidden, after)
+        if at == last or known(rules, features, endgame, options, end, facts, table, numbers, after):
+            add(features, whole, after, weight_at(rules, at, numbers, tried[at] - 1))
+        else:
+            at += 1
+            counts[at] = following(rules, options, end, at, cells, numbers)
+            tried[at] = 0
+            clear(features, view(reals, (at * VECTORS + SUM) * MOST_SEATS))
+    for seat in range(features.SEATS):
+        chances[seat] = reals[(level * VECTORS + SUM) * MOST_SEATS + seat]
+
+
+def following(rules: Rules, options: Codes, state: State, level: int, cells: State, numbers: Buffer) -> int:
+    """The states that the next roll can lead to; where the next turn begins with a choice, the state itself."""
+    if state[PHASE] != TO_MOVE:
+        return outcomes(rules, options, state, level, cells, numbers)
+    copy(state, view(cells, (LEVELS * MOST_ENDS + level * MOST_ROLLS) * rules.STATE_SIZE), rules.STATE_SIZE)
+    numbers[weights_at(rules, level)] = 1
+    return 1
 
 
 def weight_at(rules: Rules, level: int, numbers: Buffer, at: int) -> int:
     """The weight of an outcome."""
-    return numbers[LISTS + DEEP * (rules.MAX_MOVES + 2) + LEVELS * MOST_ENDS + level * MOST_ROLLS + at]
+    return numbers[weights_at(rules, level) + at]
 
 
 def clear(features: Features, chances: Reals) -> None:
@@ -198,14 +200,10 @@ def think(
                 break
             end = view(cells, numbers[firsts + at] * size)
             looked = view(chances, at * seats)
-            if depth == 1:
-                look_once(
-                    rules, features, endgame, options, end, facts, net, table, 1, cells, numbers, hidden, reals, looked
-                )
-            else:
-                look_twice(
-                    rules, features, endgame, options, end, facts, net, table, 1, cells, numbers, hidden, reals, looked
-                )
+            look(
+                rules, features, endgame, options, end, facts, net, table, 1, depth, cells, numbers, hidden, reals,
+                looked,
+            )  # fmt: skip
             looks[at] = depth
         best = deepest(features, seat, count, looks, chances)
     return best

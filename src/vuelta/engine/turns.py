@@ -12,9 +12,15 @@ from vuelta.engine.protocols import Endgame, Features, Rules
 
 DEEP = 8  # moves of one turn that are looked at one after another; what comes later is evaluated as it stands
 MOST_ENDS = 1024
-LEVELS = 3
+DEEPEST = 3  # rolls that a search looks ahead
+LEVELS = DEEPEST + 1
 MOST_SEATS = 4
-VECTORS = 2  # of chances, in a level's part of `reals`
+
+# A level's vectors of chances in `reals`.
+SCRATCH = 0
+AFTER = 1
+SUM = 2
+VECTORS = 3
 
 # Rolls of up to three dice are counted out; of more, so many are drawn.
 COUNTED_DICE = 3
@@ -28,8 +34,18 @@ def room_for_cells(rules: Rules) -> int:
 
 
 def room_for_numbers(rules: Rules) -> int:
-    """How many whole numbers a search needs."""
+    """How many whole numbers a search needs: lists, then for each level how many outcomes it has and has tried."""
+    return room_for_lists(rules) + 2 * LEVELS
+
+
+def room_for_lists(rules: Rules) -> int:
+    """How many whole numbers its lists need."""
     return LISTS + DEEP * (rules.MAX_MOVES + 2) + LEVELS * (MOST_ENDS + MOST_ROLLS)
+
+
+def weights_at(rules: Rules, level: int) -> int:
+    """Where in `numbers` the weights of a level's outcomes stand."""
+    return LISTS + DEEP * (rules.MAX_MOVES + 2) + LEVELS * MOST_ENDS + level * MOST_ROLLS
 
 
 def room_for_reals() -> int:
@@ -97,7 +113,7 @@ def best_end(
     size = rules.STATE_SIZE
     seats = features.SEATS
     seat = state[SEAT]
-    scratch = view(reals, level * VECTORS * MOST_SEATS)
+    scratch = view(reals, (level * VECTORS + SCRATCH) * MOST_SEATS)
     best = 0
     for at in range(turn_ends(rules, options, state, level, cells, numbers)):
         end = view(cells, (level * MOST_ENDS + at) * size)
@@ -116,7 +132,7 @@ def outcomes(rules: Rules, options: Codes, state: State, level: int, cells: Stat
     numbers[EVENTS] = MOST_EVENTS
     thrown = view(numbers, THROWN)
     states = view(cells, (LEVELS * MOST_ENDS + level * MOST_ROLLS) * size)
-    weights = view(numbers, LISTS + DEEP * (rules.MAX_MOVES + 2) + LEVELS * MOST_ENDS + level * MOST_ROLLS)
+    weights = view(numbers, weights_at(rules, level))
     if dice > COUNTED_DICE:
         return sampled_outcomes(rules, options, state, dice, states, weights, numbers)
     count = 0

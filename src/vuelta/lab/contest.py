@@ -52,6 +52,7 @@ class Contest:
         self._count = len(players)
         self._seed = seed
         self._compiled = compiled(start.game)
+        self._stop = np.zeros(1, dtype=np.int64)
         self._taken = np.array(seats_of(start), dtype=np.int64)
         self._table = find_table(start) if tables else None
         self._policies = np.array([_SIMPLE.get(player, THINKING) for player in players], dtype=np.int64)
@@ -72,7 +73,7 @@ class Contest:
         self._judge = judge.net if judge else nets[0]
 
     def play(self, first: int, deals: int) -> Results:
-        """The deals `first` … `first + deals − 1`."""
+        """The deals `first` … `first + deals − 1`; nothing that counts once `stop` was called."""
         rules, count = self.start.game.rules, self._count
         games, desk = deals * count, Desk(self.start.game)
         rows, luck = np.zeros(games * TOLD, dtype=np.int64), np.zeros(games * count)
@@ -101,11 +102,16 @@ class Contest:
             desk.chances,
             games,
             MOST_PLIES,
+            self._stop,
             rows,
             luck,
         )
         told = rows.reshape(games, TOLD)
         return Results(told[:, 0], luck.reshape(games, count) if self._judging[WIDTH] else None, told[:, 1])
+
+    def stop(self) -> None:
+        """End all games that are being played, at once: somebody may think for minutes in each."""
+        self._stop[0] = 1
 
     def _facts(self, weights: Weights | None, level: str) -> NDArray[np.int64]:
         facts = np.zeros(FACTS, dtype=np.int64)

@@ -1,8 +1,9 @@
 """Training: a net learns from games against itself, chunk by chunk, and can be interrupted after any of them.
 
 The first games are played by the plan, so that a net that knows nothing meets games that end; then it plays by what it
-has learned. Steps grow smaller, and the last games are learned from with a look ahead. The same seed gives the same
-weights; an interruption changes nothing, since a chunk depends on its number and the net alone.
+has learned. The last games are learned from with a look ahead, which takes luck out of them; in both parts steps grow
+smaller. The same seed gives the same weights; an interruption changes nothing, since a chunk depends on its number and
+the net alone.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class Course:
     games: int
     width: int
     rate: float = 0.3
-    """How far each state is drawn to its goal at first; steps then grow smaller and smaller."""
+    """How far each state is drawn to its goal at first; steps then grow smaller and smaller, in each part anew."""
     trace: float = 0.7
     """λ: 1 learns from results alone, 0 from the next evaluation alone."""
     explore: float = 0.03
@@ -78,6 +79,7 @@ class Training:
         self.seconds = 0.0
         self.net = first_net(start.game, course.width, seed, begun_from)
         self._begun_from = begun_from.about["sha256"] if begun_from else None
+        self._earlier = _history(begun_from) if begun_from else []
         self._tutored = begun_from is None and course.tutor > 0
         self._compiled = compiled(start.game)
         starts = training_starts(start)
@@ -101,7 +103,8 @@ class Training:
         facts[WIDTH] = course.width
         facts[DEPTH] = 1 if share >= 1 - course.ahead else 0
         tutor = max(0.0, 1 - share / course.tutor) if self._tutored else 0.0
-        rate = course.rate * max(_LEAST, 1 - share)
+        left = (1 - share) / course.ahead if facts[DEPTH] else 1 - share / (1 - course.ahead)
+        rate = course.rate * max(_LEAST, left)
         settings = np.array([rate, course.trace, course.explore, tutor])
         games, net = min(CHUNK, course.games - self.done), self.net.copy()
         self._compiled.learn_games(
@@ -142,6 +145,7 @@ class Training:
             **self._is,
             "games": self.done,
             "seconds": round(self.seconds),
+            "earlier": self._earlier,
             **provenance,
         }
         return write(path, self.start, level, self.net, self.course.width, about)
@@ -166,6 +170,12 @@ class Training:
         if {name: about.get(name) for name in self._is} != self._is or len(net) != len(self.net):
             raise InvalidWeights(f"{path} is a training with other settings; repeat those, or begin with --anew")
         self.net, self.done, self.seconds = net, done, seconds
+
+
+def _history(weights: Weights) -> list[dict[str, Any]]:
+    """The trainings that weights come from, the first one first."""
+    told = {name: weights.about.get(name) for name in ("level", "course", "seed", "seconds", "commit", "sha256")}
+    return [*weights.about.get("earlier", ()), told]
 
 
 def train(

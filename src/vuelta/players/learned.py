@@ -46,8 +46,8 @@ class Learned:
         """The chances of a position that awaits a roll, one roll ahead."""
         desk, facts = self._desk(position), self._facts(position, 1, 0, 0)
         chances = np.zeros(4)
-        self._compiled.look_once(
-            *self._mind(position, facts, desk), 1, desk.cells, desk.numbers, desk.hidden, desk.reals, chances
+        self._compiled.look(
+            *self._mind(position, facts, desk), 1, 1, desk.cells, desk.numbers, desk.hidden, desk.reals, chances
         )
         return self._told(position, chances)
 

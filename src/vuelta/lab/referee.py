@@ -1,0 +1,167 @@
+"""Deals between levels and players of one's own, in the interpreter: whoever breaks the rules forfeits the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+
+from vuelta.engine.drivers import FACES, throw
+from vuelta.engine.match import Player
+from vuelta.engine.position import Position
+from vuelta.engine.rolls import roll_text
+from vuelta.engine.streams import GOLDEN, MASK, STRIDE, counter_before, mix
+from vuelta.lab.contest import Results
+from vuelta.lab.outsider import Forfeit, Kind, Outsider, Stopped, checked_move, is_outsider
+from vuelta.players import LEVELS
+from vuelta.players.evaluator import Evaluator, evaluator
+
+LONGEST = 20_000
+"""Plies after which a game in the interpreter is given up: players of one's own may run in circles."""
+
+FORFEIT = -2
+"""In place of a winner of −1 (nobody): FORFEIT − the number of the player that forfeited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeited:
+    """Who forfeited a game, how, and what to tell of it."""
+
+    player: int
+    kind: Kind
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refereed(Results):
+    """Games of some deals, with what was forfeited."""
+
+    forfeits: tuple[Forfeited, ...] = ()
+
+
+class Referee:
+    """Plays deals between levels and outsiders. Each outsider of the table has a process, kept from game to game."""
+
+    def __init__(
+        self,
+        start: Position,
+        players: tuple[str, ...],
+        seed: int,
+        seconds: float,
+        stopped: Callable[[], bool] = bool,
+    ) -> None:
+        self.start = start
+        self.players = players
+        self.seed = seed
+        self._seats = tuple(start.pieces())
+        self._stopped = stopped
+        self._judge = judge_of_luck(start)
+        self._outsiders = {
+            number: Outsider(name, seconds, stopped) for number, name in enumerate(players) if is_outsider(name)
+        }
+
+    def play(self, first: int, deals: int) -> Refereed:
+        """The deals from number `first` on, each in every rotation."""
+        count = len(self.players)
+        games = [self._game(deal, rotation) for deal in range(first, first + deals) for rotation in range(count)]
+        return Refereed(
+            winner=np.array([game.winner for game in games], dtype=np.int64),
+            luck=np.array([game.luck for game in games]) if self._judge else None,
+            plies=np.array([game.plies for game in games], dtype=np.int64),
+            forfeits=tuple(game.forfeit for game in games if game.forfeit),
+        )
+
+    def close(self) -> None:
+        """End the outsiders' processes."""
+        for outsider in self._outsiders.values():
+            outsider.close()
+
+    def _game(self, deal: int, rotation: int) -> _Game:
+        game = _Game(self.start, len(self.players))
+        sitting = {seat: (at + rotation) % len(self.players) for at, seat in enumerate(self._seats)}
+        asked = {
+            seat: self._player(number, f"{self.seed} {deal} {rotation} {number}") for seat, number in sitting.items()
+        }
+        rolls = dict.fromkeys(self._seats, 0)
+        # The first place is what counts; after it, nobody's chances are those of a winner any more.
+        while not game.position.ranking and game.plies < LONGEST and game.forfeit is None:
+            if self._stopped():
+                raise Stopped
+            seat = game.position.seat
+            assert seat is not None
+            if game.position.awaits == "roll":
+                rolls[seat] += 1
+                text = dealt_roll(game.position, self.seed, deal, seat, rolls[seat])
+                if self._judge:
+                    game.add_luck(roll_luck(self._judge, game.position, text), sitting)
+                game.play(game.position.play(text))
+                continue
+            try:
+                game.play(checked_move(game.position, asked[seat](game.position)))
+            except Forfeit as forfeit:
+                told = f"{self.players[sitting[seat]]} {forfeit} (deal {deal}, rotation {rotation}: {game.position})"
+                game.forfeit = Forfeited(sitting[seat], forfeit.kind, told)
+        if game.forfeit:
+            game.winner = FORFEIT - game.forfeit.player
+        elif game.position.ranking:
+            game.winner = sitting[game.position.ranking[0]]
+        return game
+
+    def _player(self, number: int, key: str) -> Player:
+        """A player for one game, with randomness of its own."""
+        if number in self._outsiders:
+            self._outsiders[number].begin(key)
+            return self._outsiders[number]
+        return LEVELS[self.players[number]](Random(key))
+
+
+class _Game:
+    def __init__(self, start: Position, players: int) -> None:
+        self.position = start
+        self.plies = 0
+        self.winner = -1
+        self.luck = [0.0] * players
+        self.forfeit: Forfeited | None = None
+
+    def play(self, after: Position) -> None:
+        self.position = after
+        self.plies += 1
+
+    def add_luck(self, luck: Mapping[int, float], sitting: Mapping[int, int]) -> None:
+        for seat, number in sitting.items():
+            self.luck[number] += luck.get(seat, 0.0)
+
+
+def judge_of_luck(start: Position) -> Evaluator | None:
+    """What judges luck; None where nothing was learned, for to play on in one's head at every roll takes too long."""
+    judge = evaluator(start)
+    return judge if judge.notice is None else None
+
+
+def roll_luck(judge: Evaluator, position: Position, rolled: str) -> dict[int, float]:
+    """What a roll gives every seat beyond the expectation over all rolls; nothing where they are only sampled.
+
+    A sample's mean is not the expectation, and luck whose mean is not zero would bend what it is meant to sharpen.
+    """
+    rules, codes = position.game.rules, position.codes
+    sides = sum(rules.weight(codes, face) for face in range(1, FACES + 1))
+    outcomes = judge.roll_chances(position)
+    whole = sum(weight for _, weight, _ in outcomes)
+    if whole != sides ** rules.dice(codes, list(position.state)):
+        return {}
+    after = next(chances for text, _, chances in outcomes if text == rolled)
+    return {
+        seat: chance - sum(weight * chances[seat] for _, weight, chances in outcomes) / whole
+        for seat, chance in after.items()
+    }
+
+
+def dealt_roll(position: Position, seed: int, deal: int, seat: int, number: int) -> str:
+    """A seat's n-th roll of a deal, from 1 on, whatever has happened. The same that `contest_games` throws."""
+    rules, codes, state = position.game.rules, position.codes, list(position.state)
+    key = mix((mix(counter_before(seed, deal + 1)) + (seat + 1) * GOLDEN) & MASK)
+    thrown = [0] * rules.MAX_DICE
+    throw(rules, codes, state, thrown, [mix((key + number * STRIDE) & MASK)], [0])
+    return roll_text(tuple(thrown[: rules.dice(codes, state)]))
