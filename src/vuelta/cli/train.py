@@ -35,6 +35,8 @@ _LEVELS = ("hard", "expert")
     help="The share of the games, at the end, that are learned from with a look ahead: slow, but exact (default 0.05).",
 )
 @click.option("--rate", type=click.FloatRange(0, 2, min_open=True), help="How large the first steps are (default 0.3).")
+@click.option("--trace", type=click.FloatRange(0, 1), help="How much results count against opinions on the way.")
+@click.option("--explore", type=click.FloatRange(0, 1), help="How often a move is made at random.")
 @click.option("--width", type=click.IntRange(1), help="How many hidden units (default: 32 for hard, 64 for expert).")
 @click.option(
     "--begin",
@@ -59,6 +61,8 @@ def train_command(
     games: int | None,
     ahead: float | None,
     rate: float | None,
+    trace: float | None,
+    explore: float | None,
     width: int | None,
     begin: str | None,
     seed: int,
@@ -85,7 +89,8 @@ def train_command(
 
     start = start_position(game, game.players[0] if seats is None else seats, first, rule_set, options)
     course = usual_course(level, len(seats_of(start)))
-    told: dict[str, Any] = {"games": games, "ahead": ahead, "rate": rate, "width": width}
+    told: dict[str, Any] = {"games": games, "ahead": ahead, "rate": rate}
+    told |= {"trace": trace, "explore": explore, "width": width}
     course = replace(course, **{name: value for name, value in told.items() if value is not None})
     target = Path(out) if out else own_file(start, level)
     checkpoint = target.with_name(target.name + ".training")
