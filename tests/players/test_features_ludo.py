@@ -10,7 +10,21 @@ import vuelta
 from tests.support import walk
 from vuelta.games.ludo import features
 from vuelta.games.ludo.board import RING
-from vuelta.games.ludo.features import BY_OTHERS, ENTRY, FEATURES, IN_A_ROW, LOSSES, MOST_ACTIVE, REACH, THREAT
+from vuelta.games.ludo.features import (
+    BOTH_DONE,
+    BY_OTHERS,
+    ENTRY,
+    FEATURES,
+    IN_A_ROW,
+    LEAD,
+    LEADS,
+    LOSSES,
+    MOST_ACTIVE,
+    PASS,
+    PASSES,
+    REACH,
+    THREAT,
+)
 from vuelta.games.ludo.rules import FINISH, HOME, PLACES, STEPS, TOKENS
 
 GAME = vuelta.game("ludo")
@@ -29,7 +43,7 @@ def seen(text: str, low: int, high: int) -> list[int]:
 
 def threats(text: str) -> list[tuple[int, int, int]]:
     """Who threatens whom, how far behind, and how much is to be lost."""
-    found = [index - THREAT for index in seen(text, THREAT, ENTRY)]
+    found = [index - THREAT for index in seen(text, THREAT, PASS)]
     return [(index // LOSSES // REACH, index // LOSSES % REACH + 1, index % LOSSES) for index in found]
 
 
@@ -97,3 +111,47 @@ def test_a_token_on_a_star_or_its_own_start_is_not_threatened(safe: str) -> None
 def test_a_stranger_on_the_start_of_somebody_who_waits_is_seen() -> None:
     assert len(seen("seat 0: H H H r36 | seat 2: H H H H | seat 0 to roll", ENTRY, IN_A_ROW)) == 1
     assert not seen("seat 0: H H H r36 | seat 2: r40 r40 r40 r40 | seat 0 to roll", ENTRY, IN_A_ROW)
+
+
+def passes(text: str) -> list[tuple[int, int]]:
+    """Whose token is yet to be passed, and from how far: a number for each distance that is told apart."""
+    return [divmod(index - PASS, PASSES) for index in seen(text, PASS, ENTRY)]
+
+
+@pytest.mark.parametrize(("ring", "zone"), [(30, 0), (19, 11), (18, 12), (12, 13), (6, 14), (60, 15)])
+def test_an_enemy_that_has_yet_to_pass_a_safe_token_is_seen_from_any_distance(ring: int, zone: int) -> None:
+    told = passes(f"seat 0: H H H r31 | seat 2: H H H r{ring} | seat 0 to roll")
+    assert [found for seat, found in told if seat == 0] == [zone]
+
+
+def test_a_token_that_is_not_safe_is_told_as_a_threat_if_it_is_near() -> None:
+    assert passes("seat 0: H H H r33 | seat 2: H H H r23 | seat 0 to roll") == []
+    assert passes("seat 0: H H H r33 | seat 2: H H H r20 | seat 0 to roll") == [(0, 16)]
+
+
+@pytest.mark.parametrize("gone_by", ["r33", "L2"])
+def test_a_token_that_has_gone_by_need_not_pass_again(gone_by: str) -> None:
+    assert passes(f"seat 0: H H H r31 | seat 2: H H H {gone_by} | seat 0 to roll") == []
+
+
+def test_among_three_nobody_tells_who_leads_or_has_yet_to_pass_whom() -> None:
+    three = "seat 0: H H H r31 | seat 1: H H H H | seat 2: H H H r6 | seat 0 to roll"
+    assert passes(three) == []
+    assert seen(three, BOTH_DONE, FEATURES) == []
+
+
+def leads(text: str) -> list[tuple[int, int]]:
+    """The seats after the one to act, and how far it leads them."""
+    return [divmod(index - LEAD, LEADS) for index in seen(text, LEAD, FEATURES)]
+
+
+def test_a_lead_is_told_for_the_other_seat_and_grows() -> None:
+    assert leads("seat 0: H H H r9 | seat 2: H H H r45 | seat 0 to roll") == [(1, LEADS // 2)]
+    told = [leads(f"seat 0: {own} | seat 1: H H r22 F | seat 0 to roll") for own in ("H H H H", "H H H F", "F F F L1")]
+    assert [other for [(other, _)] in told] == [0, 0, 0]
+    assert 0 < told[0][0][1] < told[1][0][1] < LEADS // 2 < told[2][0][1] == LEADS - 1
+
+
+def test_finished_tokens_of_two_seats_are_told_together() -> None:
+    told = seen("seat 0: H F F F | seat 2: H H F F | seat 0 to roll", BOTH_DONE, LEAD)
+    assert told == [BOTH_DONE + (1 * 5 + 3) * 5 + 2]
