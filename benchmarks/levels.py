@@ -1,4 +1,4 @@
-"""How strong the levels are: `python -m benchmarks.levels [GAMES] [--game NAME] [--players hard,medium]`.
+"""How strong the levels are: `python -m benchmarks.levels [GAMES] [--game NAME] [--players hard,medium] [--seats 4]`.
 
 One player of a level against a weaker one, or a table full of them, in the arena. Every result is kept in
 docs/players.json as soon as it is there, so that one game can be measured at a time; the tables in docs/players.md are
@@ -28,6 +28,7 @@ Pair: TypeAlias = tuple[str, str]
 
 SEED = 1
 GAMES = 20_000
+SEATS = (2, 3, 4)
 
 GATES: Mapping[Pair, Mapping[tuple[str, int], float]] = {
     ("medium", "easy"): {
@@ -86,9 +87,11 @@ def _verdict(test: Sprt, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def measure(names: list[str], pairs: list[Pair], games: int, jobs: int) -> None:
+def measure(names: list[str], pairs: list[Pair], seats: list[int], games: int, jobs: int) -> None:
     """Measure and keep one row after the other."""
     for name, players, start in _tables(names):
+        if players not in seats:
+            continue
         if find_table(start):
             raise SystemExit("exact tables help hard and expert; set VUELTA_CACHE to a folder without them")
         for pair in pairs:
@@ -174,10 +177,12 @@ def main() -> None:
     parser.add_argument("games", type=int, nargs="?", default=GAMES, help="games for each row")
     parser.add_argument("--game", action="append", choices=vuelta.games(), help="only this one; may be repeated")
     parser.add_argument("--players", action="append", type=_pair, help="only these, such as hard,medium")
+    parser.add_argument("--seats", action="append", type=int, choices=SEATS, help="only so many players")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many cores")
     asked = parser.parse_args()
     try:
-        measure(asked.game or list(vuelta.games()), asked.players or list(GATES), asked.games, asked.jobs)
+        names, pairs = asked.game or list(vuelta.games()), asked.players or list(GATES)
+        measure(names, pairs, asked.seats or list(SEATS), asked.games, asked.jobs)
     finally:
         pages.write_between("players.md", "levels", report(_kept()))
 

@@ -15,7 +15,7 @@ from tests.learning.small import give_weights, has_choice, some_positions, wins
 from tests.support import SOAK, walk
 from vuelta import Game, InvalidOption, Position
 from vuelta.players import LEVELS
-from vuelta.players.evaluator import STRENGTHS, Evaluator, evaluator
+from vuelta.players.evaluator import STRENGTHS, Evaluator, evaluator, strength
 from vuelta.players.playingon import PlayingOn
 from vuelta.players.strong import prepare
 
@@ -200,3 +200,17 @@ def test_without_numpy_one_is_told_what_to_install(missing: str) -> None:
 def test_levels_that_judge_nothing_are_refused(level: str) -> None:
     with pytest.raises(InvalidOption, match="levels that do are hard or expert"):
         evaluator(vuelta.game("ludo").start(), level)
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "depths"),
+    [
+        ("ludo", "hard", [1, 2, 3]),  # a roll for each opponent
+        ("ludo", "expert", [3, 3, 3]),
+        ("poleana", "hard", [1, 1, 1]),  # two dice
+        ("poleana", "expert", [2, 2, 2]),
+    ],
+)
+def test_levels_look_further_where_a_roll_is_a_single_die(name: str, level: str, depths: list[int]) -> None:
+    game = vuelta.game(name)
+    assert [strength(level, game.start(count)).depth for count in game.players] == depths

@@ -15,6 +15,7 @@ from vuelta.engine.errors import InvalidOption, TooManyRolls, listed, shown
 from vuelta.engine.options import format_options
 from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
+from vuelta.engine.turns import DEEPEST
 from vuelta.players.learned import Learned
 from vuelta.players.mind import Chances, Mind, seats_of
 from vuelta.players.playingon import PlayingOn
@@ -42,13 +43,16 @@ STRENGTHS: Mapping[str, Strength] = {
 
 
 def strength(level: str, start: Position) -> Strength:
-    """How hard a level looks here. Two rolls are the least among several opponents, if a roll is a single die.
+    """How hard a level looks here: further if a roll is a single die, for then there are few of them.
 
-    With one roll, of three opponents two would not be looked at; with two dice a second roll takes too long for hard.
+    Hard looks one roll ahead for each opponent: with one roll, of three opponents two would not be looked at. With two
+    dice a second roll takes too long for hard, and a third for expert.
     """
     usual = STRENGTHS[level]
-    several = len(seats_of(start)) > 2 and start.game.rules.MAX_DICE == 1
-    return replace(usual, depth=2) if several else usual
+    if start.game.rules.MAX_DICE > 1:
+        return usual
+    opponents = len(seats_of(start)) - 1
+    return replace(usual, depth=DEEPEST if level == "expert" else min(opponents, DEEPEST))
 
 
 _SAMPLE = 48

@@ -15,12 +15,12 @@ STRONG = ("hard", "expert")
 
 
 def hard(_random: Random | None = None, *, tables: bool = True) -> Player:
-    """A player that compares turns by a learned evaluation, one roll ahead."""
+    """A player that compares turns by a learned evaluation, a roll or more ahead."""
     return _strong("hard", tables=tables)
 
 
 def expert(_random: Random | None = None, *, tables: bool = True) -> Player:
-    """A player with a larger net that looks two rolls ahead where it matters."""
+    """A player with a larger net that looks two rolls ahead or more where it matters."""
     return _strong("expert", tables=tables)
 
 
