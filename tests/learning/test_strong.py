@@ -206,7 +206,7 @@ def test_levels_that_judge_nothing_are_refused(level: str) -> None:
     ("name", "level", "depths"),
     [
         ("ludo", "hard", [1, 2, 3]),  # a roll for each opponent
-        ("ludo", "expert", [3, 3, 3]),
+        ("ludo", "expert", [4, 4, 4]),
         ("poleana", "hard", [1, 1, 1]),  # two dice
         ("poleana", "expert", [2, 2, 2]),
     ],

@@ -12,7 +12,7 @@ from vuelta.engine.protocols import Endgame, Features, Rules
 
 DEEP = 8  # moves of one turn that are looked at one after another; what comes later is evaluated as it stands
 MOST_ENDS = 1024
-DEEPEST = 3  # rolls that a search looks ahead
+DEEPEST = 4  # rolls that a search looks ahead
 LEVELS = DEEPEST + 1
 MOST_SEATS = 4
 
