@@ -10,7 +10,7 @@ PACKAGES := web/node_modules/.package-lock.json
 NODE := env PATH="$(abspath $(BIN)):$(PATH)" NODE_USE_SYSTEM_CA=1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types unit web page bench soak lock golden pictures clean
+.PHONY: help play test lint types unit web page schema bench soak lock golden pictures clean
 
 help: ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -46,6 +46,9 @@ $(PAGE): $(PACKAGES) web/index.html web/vite.config.ts $(shell find web/src web/
 	cd web && $(NODE) npm run --silent build -- --logLevel warn
 
 page: $(PAGE) ## build the page
+
+schema: $(READY) ## write the page's types anew, from the server's schemas
+	$(BIN)/python -m web.scripts.types
 
 web: $(PACKAGES) ## the page's types and unit tests
 	cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test

@@ -9,6 +9,8 @@ export interface SavedRecord {
   name: string;
   text: string;
   saved: Ms;
+  /** Of the dice's faces, 1 to 6, once the server has told them: without them rolls can't be checked. */
+  weights?: number[];
 }
 
 const DATABASE = "vuelta";
@@ -35,7 +37,7 @@ function database(): Promise<IDBDatabase | null> {
 }
 
 /** Do something with the store; null where there is none, or where it did not work. */
-async function within<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+async function within<T>(mode: IDBTransactionMode, what: (records: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
   const base = await database();
   if (!base) return null;
   return new Promise((resolve) => {
@@ -58,38 +60,38 @@ function fingerprint(text: string): string {
 }
 
 /** Keep a record on this device; NoRecord if the text is none. An earlier stage of the same match goes. */
-export async function keep(text: string): Promise<SavedRecord> {
+export async function keep(text: string, weights?: number[]): Promise<SavedRecord> {
   const { match, plies } = readRecord(text);
   const name = `${match ?? "record"}-${fingerprint(text)}`;
-  const saved: SavedRecord = { name, text, saved: Date.now() };
+  const saved: SavedRecord = { name, text, saved: Date.now(), ...(weights && { weights }) };
   for (const other of match === null ? [] : await savedRecords()) {
     const earlier = readRecord(other.text);
     const begins = earlier.plies.every((ply, index) => ply.text === plies[index]?.text);
     if (earlier.match === match && earlier.seed === null && begins) await forget(other.name);
   }
-  if ((await within("readwrite", (store) => store.put(saved))) === null) kept.set(name, saved);
+  await store(saved);
   return saved;
 }
 
 /** All that are kept, the latest first. */
 export async function savedRecords(): Promise<SavedRecord[]> {
-  const stored = ((await within("readonly", (store) => store.getAll())) ?? []) as SavedRecord[];
+  const stored = ((await within("readonly", (records) => records.getAll())) ?? []) as SavedRecord[];
   return [...stored, ...kept.values()].sort((one, other) => other.saved - one.saved);
 }
 
 export async function savedRecord(name: string): Promise<SavedRecord | null> {
-  const stored = (await within("readonly", (store) => store.get(name))) as SavedRecord | null | undefined;
+  const stored = (await within("readonly", (records) => records.get(name))) as SavedRecord | null | undefined;
   return stored ?? kept.get(name) ?? null;
 }
 
-/** Put a record back exactly as it was. */
-export async function putBack(record: SavedRecord): Promise<void> {
-  if ((await within("readwrite", (store) => store.put(record))) === null) kept.set(record.name, record);
+/** Store a record as it is: one that was removed, or of which more is known. */
+export async function store(record: SavedRecord): Promise<void> {
+  if ((await within("readwrite", (records) => records.put(record))) === null) kept.set(record.name, record);
 }
 
 export async function forget(name: string): Promise<void> {
   kept.delete(name);
-  await within("readwrite", (store) => store.delete(name));
+  await within("readwrite", (records) => records.delete(name));
 }
 
 /** Whether exactly this text is kept. */

@@ -1,5 +1,7 @@
 /** Which screen an address shows, and how to go to another one without loading the page again. */
 
+import { untrack } from "svelte";
+
 export type Route =
   | { screen: "home" }
   | { screen: "setup"; game: string }
@@ -96,9 +98,12 @@ class Router {
     };
   }
 
+  /** An effect that goes somewhere does not begin to follow where we are: it would go again, for ever. */
   #arrive(url: URL): void {
-    if (url.pathname !== this.#url.pathname) this.visits += 1;
-    this.#url = url;
+    untrack(() => {
+      if (url.pathname !== this.#url.pathname) this.visits += 1;
+      this.#url = url;
+    });
   }
 }
 

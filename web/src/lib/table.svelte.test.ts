@@ -39,6 +39,7 @@ function table(change: Partial<TableView> = {}): TableView {
     clock: null,
     undo: true,
     commitment: "",
+    weights: [1, 1, 1, 1, 1, 1],
     words: {},
     seq: 3,
     plies: [],

@@ -4,5 +4,6 @@ export type * from "./types/basics";
 export type * from "./types/games";
 export type * from "./types/plies";
 export type * from "./types/records";
+export type * from "./types/replay";
 export type * from "./types/socket";
 export type * from "./types/tables";

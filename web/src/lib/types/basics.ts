@@ -1,13 +1,13 @@
 /** What everything else is made of. */
 
-export type Language = "en" | "es";
-export type Speed = "instant" | "fast" | "normal";
+import type * as schema from "../generated/schema";
+
 /** A sentence in both languages. */
-export type Both = Record<Language, string>;
+export type Both = schema.Both;
+export type Language = keyof Both;
+export type Speed = "instant" | "fast" | "normal";
 /** Milliseconds since 1970. */
 export type Ms = number;
 
 /** Why something was not done. */
-export interface ErrorAnswer {
-  error: { code: string; message: Both };
-}
+export type ErrorAnswer = schema.Wrong;

@@ -1,48 +1,13 @@
 /** Hints, records that are checked and judged, and the dice of all matches. */
 
-export interface Hint {
-  move: string;
-  chance: number;
-  loss: number;
-  reason: string;
-}
+import type * as schema from "../generated/schema";
 
-export interface Verified {
-  verified: boolean;
-  plies: number | null;
-  rolls: number | null;
-  commitment: string | null;
-  /** The first line that is wrong. */
-  line: number | null;
-  problem: string | null;
-}
-
-export interface DiceRow {
-  game: string;
-  /** person, or the level of the computer player. */
-  kind: string;
-  weights: number[];
-  counts: number[];
-  thrown: number;
-  chi_square: number | null;
-  freedom: number;
-  chance: number | null;
-}
-
-export interface DiceStatistics {
-  rows: DiceRow[];
-  kinds: DiceRow[];
-  thrown: number;
-  chi_square: number | null;
-  freedom: number;
-  chance: number | null;
-}
-
-export interface Health {
-  healthy: boolean;
-  problem: string | null;
-  version: string;
-}
+export type Hint = schema.HintAnswer;
+/** Whether a record is true. The server leaves no field out. */
+export type Verified = Required<schema.VerifiedAnswer>;
+export type DiceRow = schema.DiceRow;
+export type DiceStatistics = schema.DiceAnswer;
+export type Health = schema.HealthAnswer;
 
 export type Mark = "blunder" | "mistake" | "dubious";
 
@@ -61,7 +26,7 @@ export interface Account {
   marks: Partial<Record<Mark, number>>;
 }
 
-/** How a match was won; seats are keys, as text, and plies count from 1. */
+/** How a match was won; seats are keys, as text, and plies count from 1. The schemas call it any object. */
 export interface Analysis {
   game: string;
   level: string;

@@ -1,78 +1,29 @@
 /** What is said over the WebSocket. */
 
-import type { Both, Ms } from "./basics";
-import type { EventView, TableView } from "./tables";
+import type * as schema from "../generated/schema";
+import type { EventView } from "./tables";
 
-export type Emote =
-  | "hello"
-  | "well-played"
-  | "lucky"
-  | "unlucky"
-  | "thinking"
-  | "oops"
-  | "thanks"
-  | "good-game";
+export type Emote = schema.SayEmote["emote"];
+
+/** The fields that every action has. */
+type Common = Pick<schema.Roll, "id" | "seat" | "expects">;
+/** Levels are data: the page offers those that the server names. */
+type Bare<T> = T extends { level?: string }
+  ? Omit<T, keyof Common | "level"> & { level?: string }
+  : T extends Common
+    ? Omit<T, keyof Common>
+    : never;
 
 /** What a holder does at a table, without the fields that every action has. */
-export type ActionBody =
-  | { type: "roll" | "undo" | "start" | "leave" | "return" | "resign" | "claim" | "rematch" }
-  | { type: "move"; move: string }
-  | { type: "answer-undo"; agree: boolean }
-  | { type: "words"; words: string }
-  | { type: "fill"; level?: string }
-  | { type: "replace"; target: number; level?: string }
-  | { type: "emote"; emote: Emote };
+export type ActionBody = Bare<Exclude<schema.ClientMessage, schema.Hello | schema.Ping>>;
+export type Action = ActionBody & Common;
+export type ClientMessage = schema.Hello | schema.Ping | Action;
 
-export type Action = ActionBody & {
-  /** A name of the client's own; the same id is done once. */
-  id: string;
-  seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
-  expects?: number | null;
-};
-
-export type ClientMessage =
-  | { type: "hello"; token?: string | null; since?: number | null }
-  | { type: "ping" }
-  | Action;
-
-export interface Welcome {
-  type: "welcome";
-  /** Who you are; null for a watcher. */
-  holder: number | null;
-  /** The seats that you act for. */
-  seats: number[];
-  seq: number;
-  now: Ms;
-  /** Seconds between signs of life. */
-  beat: number;
-  /** Seconds that somebody may be away. */
-  grace: number;
-  view: TableView | null;
-  events: EventView[] | null;
-}
-
-export interface Presence {
-  type: "presence";
-  /** Holders. */
-  here: number[];
-  watchers: number;
-  /** Seats whose people are gone so long that the others may choose. */
-  away: number[];
-}
-
-export interface Refused {
-  type: "refused";
-  id: string | null;
-  code: string;
-  message: Both;
-}
+export type Welcome = Omit<schema.Welcome, "events"> & { events: EventView[] | null };
+export type Presence = schema.Present;
+export type Refused = schema.NotDone;
 
 export type ServerMessage =
+  | Exclude<schema.ServerMessage, schema.Welcome | schema.Happened>
   | Welcome
-  | { type: "event"; event: EventView }
-  | { type: "done"; id: string; seq: number }
-  | Refused
-  | Presence
-  | { type: "beat"; seq: number; now: Ms }
-  | { type: "pong"; now: Ms };
+  | (Omit<schema.Happened, "event"> & { event: EventView });

@@ -1,0 +1,10 @@
+"""The page's types are the server's own schemas."""
+
+from __future__ import annotations
+
+from web.scripts import types
+
+
+def test_the_pages_types_are_what_the_schemas_say_now() -> None:
+    written = types.TARGET.read_text(encoding="utf-8")
+    assert written == types.typescript(), "the server's schemas have changed; write the types anew: make schema"

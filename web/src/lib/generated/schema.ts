@@ -1,0 +1,770 @@
+/** The server's schemas. Written by `python -m web.scripts.types`; src/lib/types names and narrows what is used. */
+
+/** Put words of one's own into the dice, before the match has started. */
+export interface AddWords {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "words";
+  words: string;
+}
+
+/** Agree, or don't, that somebody takes a move back. */
+export interface AnswerUndo {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "answer-undo";
+  agree: boolean;
+}
+
+/** A sign of life; a greater seq than the newest that you have means that you missed something. */
+export interface Beat {
+  type: "beat";
+  seq: number;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** A board as data; whoever draws it needs to know no game. */
+export interface BoardAnswer {
+  width: number;
+  height: number;
+  cells: CellAnswer[];
+  ways: WayAnswer[];
+  decorations: DecorationAnswer[];
+}
+
+/** A sentence in both languages. */
+export interface Both {
+  en: string;
+  es: string;
+}
+
+/** A place where tokens can be; its number is its index. */
+export interface CellAnswer {
+  name: string;
+  x: number;
+  y: number;
+  kind: string;
+  seat: number | null;
+  label: string;
+  spots: [number, number][];
+  piled: boolean;
+}
+
+/** A legal move, as people choose it. */
+export interface ChoiceAnswer {
+  /** Its text, as the action wants it. */
+  move: string;
+  /** The cell that a piece leaves; null if none walks. */
+  from: number | null;
+  /** The cell that it reaches on foot. */
+  to: number | null;
+  /** What is walked, such as 4, 4+2 or +10, where the text names it. */
+  die: string | null;
+  label: Both;
+  /** What it does beyond walking, where not every choice does it. */
+  hint: Both | null;
+  /** Another seat wins then. */
+  warning: Both | null;
+}
+
+/** What can be chosen now. */
+export interface ChoicesAnswer {
+  /** When this is so. */
+  seq: number;
+  /** Who chooses; null if no move is awaited. */
+  seat: number | null;
+  choices: ChoiceAnswer[];
+}
+
+/** Claim the win when all others are away. */
+export interface Claim {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "claim";
+}
+
+/** What an example says of a position. */
+export interface ClaimAnswer {
+  /** After how many plies. */
+  after: number;
+  kind: "legal" | "legal includes" | "illegal" | "pieces" | "seat" | "event" | "over";
+  /** Whose pieces. */
+  seat: number | null;
+  value: string;
+  /** Why something is not allowed. */
+  reason: string | null;
+}
+
+export type ClientMessage =
+  | Hello
+  | Ping
+  | Roll
+  | Move
+  | Undo
+  | AnswerUndo
+  | AddWords
+  | Start
+  | Fill
+  | Leave
+  | Return
+  | Resign
+  | Replace
+  | Claim
+  | SayEmote
+  | Rematch;
+
+/** A seat for a computer player. */
+export interface Computer {
+  kind: "computer";
+  level?: "easy" | "medium" | "hard" | "expert";
+}
+
+/** Something drawn that no token stands on. */
+export interface DecorationAnswer {
+  kind: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  seat: number | null;
+  text: string;
+}
+
+/** All dice of all matches that are over. */
+export interface DiceAnswer {
+  rows: DiceRow[];
+  /** The same, all games with equal dice together. */
+  kinds: DiceRow[];
+  thrown: number;
+  chi_square: number | null;
+  freedom: number;
+  chance: number | null;
+}
+
+/** The dice that one kind of player has thrown in one game. */
+export interface DiceRow {
+  game: string;
+  /** person, the level of a computer player, or together, before anybody begins. */
+  kind: string;
+  /** Of the faces 1 to 6: what is to be expected. */
+  weights: number[];
+  /** Of the faces 1 to 6: what came. */
+  counts: number[];
+  thrown: number;
+  /** Null while there are too few dice to tell. */
+  chi_square: number | null;
+  freedom: number;
+  /** That fair dice deviate at least so much. */
+  chance: number | null;
+}
+
+/** Your action has been done, and is stored. */
+export interface Done {
+  type: "done";
+  id: string;
+  seq: number;
+}
+
+/** An action that was done, and stored. */
+export interface DoneAnswer {
+  /** The number of what it led to, at this table. */
+  seq: number;
+}
+
+export type EffectKind =
+  | "moved"
+  | "capture"
+  | "swap"
+  | "bonus"
+  | "bonus-lost"
+  | "extra-roll"
+  | "turn-lost"
+  | "blocked"
+  | "jail"
+  | "bust"
+  | "forfeit"
+  | "reset"
+  | "arrow"
+  | "covered"
+  | "uncovered"
+  | "bounced"
+  | "finished"
+  | "won"
+  | "placed"
+  | "starts"
+  | "tied"
+  | "die-lost"
+  | "discarded"
+  | "chained"
+  | "extended"
+  | "stood"
+  | "extends-up"
+  | "extends-down";
+
+/** How the match ended, and the secret of its dice. */
+export interface Ended {
+  how: "finished" | "resigned" | "claimed" | "stopped";
+  ranking: number[];
+  /** 32 bytes in hexadecimal; its SHA-256 is the commitment. */
+  seed: string;
+}
+
+/** Why something was not done. */
+export interface ErrorDetail {
+  /** For programs; it stays the same. */
+  code: string;
+  /** For people. */
+  message: Both;
+}
+
+/** One thing that happened. */
+export interface EventView {
+  seq: number;
+  kind: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  seat: number | null;
+  data: Record<string, unknown>;
+  now: Now;
+  /** What a ply did, to be shown. */
+  effects?: Record<string, unknown>[] | null;
+  /** The same in sentences, by language. */
+  told?: Record<string, string[]> | null;
+}
+
+/** What has happened at a table. */
+export interface EventsAnswer {
+  events: EventView[];
+}
+
+/** A worked example. */
+export interface ExampleAnswer {
+  /** In the book, from 0; in its HTML, example-NUMBER is the id of its text. */
+  number: number;
+  /** The id of the heading under which it stands. */
+  anchor: string;
+  /** The ids of the rules that are told before it. */
+  rules: string[];
+  story: string[];
+  /** Before the first ply. */
+  now: Standing;
+  events: PlyView[];
+  claims: ClaimAnswer[];
+}
+
+/** The worked examples of a rule book, in order. */
+export interface ExamplesAnswer {
+  examples: ExampleAnswer[];
+}
+
+/** Let computers take the seats that are still open. */
+export interface Fill {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "fill";
+  level?: "easy" | "medium" | "hard" | "expert";
+}
+
+/** The table that has a code. */
+export interface FoundAnswer {
+  table: string;
+}
+
+/** A game. */
+export interface GameAnswer {
+  name: string;
+  title: Both;
+  about: Both;
+  /** How many can play. */
+  players: number[];
+  /** The seats that a number of players takes. */
+  seating: Record<string, number[]>;
+  /** Where everybody's pieces stand at the start, if all seats play. */
+  pieces: Record<string, string[]>;
+  /** The colour of each seat. */
+  colours: string[];
+  /** Who starts by the rule book; null if the rules decide by themselves. */
+  starter: Both | null;
+  options: OptionAnswer[];
+  /** The first is the default. */
+  rule_sets: RuleSetAnswer[];
+}
+
+/** All games, and the levels of computer players, from weak to strong. */
+export interface GamesAnswer {
+  games: GameAnswer[];
+  levels: string[];
+}
+
+/** Something has happened, and is stored. */
+export interface Happened {
+  type: "event";
+  event: EventView;
+}
+
+/** Whether the server can store what is played. */
+export interface HealthAnswer {
+  healthy: boolean;
+  problem: string | null;
+  version: string;
+}
+
+/** The first message: who one is, if anybody, and what one has seen already. */
+export interface Hello {
+  type: "hello";
+  /** The secret of one's seats; watchers need none. */
+  token?: string | null;
+  /** The newest seq that the client has; what follows is sent. */
+  since?: number | null;
+}
+
+/** A seat for a person who sits where the table is opened. */
+export interface Here {
+  kind: "here";
+  name?: string | null;
+}
+
+/** A good move, and why. */
+export interface HintAnswer {
+  move: string;
+  chance: number;
+  loss: number;
+  reason: string;
+}
+
+/** The best moves, best first. */
+export interface HintsAnswer {
+  hints: HintAnswer[];
+}
+
+/** What is said by somebody who takes an open seat. */
+export interface Join {
+  name: string;
+  /** Which one; any if left out. */
+  seat?: number | null;
+  /** Words of the player's own that go into the dice. */
+  words?: string | null;
+}
+
+/** Go away: before the start the seat is free again, later the others may choose how to go on. */
+export interface Leave {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "leave";
+}
+
+/** Make a move, by its text. */
+export interface Move {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "move";
+  move: string;
+}
+
+/** Your message was refused; nothing has changed. */
+export interface NotDone {
+  type: "refused";
+  /** Of the action; null if the message could not be read. */
+  id: string | null;
+  code: string;
+  message: Both;
+}
+
+/** One thing that counts in a turn besides the pieces. */
+export interface NoteView {
+  /** As in the text of the position. */
+  name: string;
+  value: string;
+  /** If the value shows dice. */
+  dice: number[] | null;
+  /** If it has a value for each seat. */
+  each: Record<string, string> | null;
+  /** The whole note, for people. */
+  words: Both;
+}
+
+/** Where the game stands, and what comes next. */
+export interface Now {
+  /** As text; `vuelta.game(…).position(text)` reads it. */
+  position: string;
+  /** The squares of every seat's pieces. */
+  pieces: Record<string, string[]>;
+  awaits: "roll" | "move" | "nothing";
+  /** Whose roll or move it is. */
+  seat: number | null;
+  /** The seats that have finished, first the winner. */
+  ranking: number[];
+  /** The dice that lie on the table: rolled, and still being played. */
+  rolled: number[] | null;
+  /** What else counts in this turn. */
+  notes: NoteView[];
+  /** The legal moves. */
+  moves: string[];
+  /** When the clock of whoever is to act runs out. */
+  deadline: number | null;
+  /** The seat that would like to take a move back. */
+  undo_asked: number | null;
+  waits: "people" | "computer" | "nothing";
+}
+
+/** A seat that is kept for somebody who joins by the link. */
+export interface Open {
+  kind: "open";
+}
+
+/** What is asked for when a table is opened. */
+export interface OpenTable {
+  game: string;
+  /** Who sits there, in the order of the seats. */
+  seats: (Here | Computer | Open)[];
+  /** The numbers of these seats; as the game seats so many if left out. */
+  places?: number[] | null;
+  /** A named rule set. */
+  rules?: string;
+  /** Rule options by name, each as text, such as yes, 3 or 1,6. */
+  options?: Record<string, string>;
+  first?: number | null;
+  /** Seconds for a move; null for none. */
+  clock?: 30 | 60 | 86400 | null;
+  /** Whether moves may be taken back, up to the last roll. */
+  undo?: boolean;
+}
+
+/** A rule option. */
+export interface OptionAnswer {
+  name: string;
+  kind: "flag" | "whole" | "word" | "faces" | "text";
+  default: string;
+  /** What it can be; of faces, several joined by commas; of a text, none. */
+  choices: string[];
+  /** The same in words. */
+  allowed: string;
+  rule: string;
+  sentence: Both;
+}
+
+/** A sign of life, answered with one. */
+export interface Ping {
+  type: "ping";
+}
+
+/** One ply: an event as a table tells it, without the time. */
+export interface PlyView {
+  /** From 1. */
+  seq: number;
+  kind: "rolled" | "moved";
+  seat: number | null;
+  /** With `text`: the roll or move. */
+  data: Record<string, unknown>;
+  /** Where it led. */
+  now: Standing;
+  /** What it did, to be shown. */
+  effects: Record<string, unknown>[];
+  /** The same in sentences, by language. */
+  told: Record<string, string[]>;
+}
+
+/** The answer to ping. */
+export interface Pong {
+  type: "pong";
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Who is here. */
+export interface Present {
+  type: "presence";
+  /** Holders. */
+  here: number[];
+  watchers: number;
+  /** Seats whose people are gone so long that the others may choose. */
+  away: number[];
+}
+
+/** A record, as text. */
+export interface RecordText {
+  record: string;
+}
+
+/** Open a table for the same people, who sit one seat further on. */
+export interface Rematch {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "rematch";
+}
+
+/** Let a computer play on for somebody who is away. */
+export interface Replace {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "replace";
+  target: number;
+  level?: "easy" | "medium" | "hard" | "expert";
+}
+
+/** A whole record. */
+export interface ReplayAnswer {
+  game: string;
+  options: Record<string, string>;
+  start: string;
+  seats: ReplaySeat[];
+  date: string | null;
+  match: string | null;
+  commitment: string | null;
+  /** Of the faces 1 to 6: what a die of this game weighs. */
+  weights: number[];
+  words: Record<string, string>;
+  /** The seats, first the winner; null if it was not played to the end. */
+  result: number[] | null;
+  seed: string | null;
+  /** Before the first ply. */
+  now: Standing;
+  events: PlyView[];
+}
+
+/** Who sat there. */
+export interface ReplaySeat {
+  seat: number;
+  colour: string;
+  kind: "person" | "computer";
+  name: string | null;
+  level: string | null;
+}
+
+/** Give the match up. */
+export interface Resign {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "resign";
+}
+
+/** Come back to a seat that one has left, or where a computer has played on. */
+export interface Return {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "return";
+}
+
+/** Let the dice fall. */
+export interface Roll {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "roll";
+}
+
+/** A named set of options. */
+export interface RuleSetAnswer {
+  name: string;
+  origin: Both;
+  options: Record<string, string>;
+}
+
+/** Say one of the fixed things. */
+export interface SayEmote {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "emote";
+  emote: "hello" | "well-played" | "lucky" | "unlucky" | "thinking" | "oops" | "thanks" | "good-game";
+}
+
+/** A seat, and who has it. */
+export interface SeatView {
+  seat: number;
+  colour: string;
+  kind: "open" | "person" | "computer";
+  name: string | null;
+  /** Of the computer player that plays here now. */
+  level: string | null;
+  /** Who may act for it, or come back to it. */
+  holder: number | null;
+  /** Whether its person went away. */
+  left: boolean;
+  resigned: boolean;
+}
+
+/** A seat that was taken. The token proves whose it is; nobody else gets to see it, and it is not told again. */
+export interface SeatedAnswer {
+  table: string;
+  code: string;
+  holder: number;
+  token: string;
+  /** The table as everybody sees it. */
+  view: TableView;
+}
+
+export type ServerMessage =
+  | Welcome
+  | Happened
+  | Done
+  | NotDone
+  | Present
+  | Beat
+  | Pong;
+
+/** Where a game stands. */
+export interface Standing {
+  /** As text; `vuelta.game(…).position(text)` reads it. */
+  position: string;
+  /** The squares of every seat's pieces. */
+  pieces: Record<string, string[]>;
+  awaits: "roll" | "move" | "nothing";
+  /** Whose roll or move it is. */
+  seat: number | null;
+  /** The seats that have finished, first the winner. */
+  ranking: number[];
+  /** The dice that lie on the table: rolled, and still being played. */
+  rolled: number[] | null;
+  /** What else counts in this turn. */
+  notes: NoteView[];
+}
+
+/** Be ready; the match starts when all are and no seat is open. */
+export interface Start {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "start";
+}
+
+/** A table, the same for everybody. */
+export interface TableView {
+  table: string;
+  code: string;
+  game: string;
+  options: Record<string, string>;
+  start: string;
+  /** Milliseconds since 1970. */
+  created: number;
+  phase: "gathering" | "playing" | "over";
+  seats: SeatView[];
+  /** The holders who are ready. */
+  ready: number[];
+  /** Seconds for a move. */
+  clock: number | null;
+  /** Whether moves may be taken back. */
+  undo: boolean;
+  /** The SHA-256 of the seed, shown before the first roll. */
+  commitment: string;
+  /** Of the faces 1 to 6: what a die of this game weighs. */
+  weights: number[];
+  /** What seats added to the dice. */
+  words: Record<string, string>;
+  seq: number;
+  plies: string[];
+  now: Now;
+  ended: Ended | null;
+  /** The table whose rematch this is. */
+  from: string | null;
+  /** The table of the rematch. */
+  rematch: string | null;
+  /** What should be known of computer players, by level. */
+  notices: Record<string, string>;
+}
+
+/** Take the last move back; others are asked first. */
+export interface Undo {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "undo";
+}
+
+/** Whether all of a record is true; if not, the first line that is wrong, and why. */
+export interface VerifiedAnswer {
+  verified: boolean;
+  plies?: number | null;
+  rolls?: number | null;
+  commitment?: string | null;
+  line?: number | null;
+  problem?: string | null;
+}
+
+/** A walk through cells, by number. */
+export interface WayAnswer {
+  kind: string;
+  cells: number[];
+  seat: number | null;
+}
+
+/** The answer to hello: the whole table, or what was missed. */
+export interface Welcome {
+  type: "welcome";
+  /** Who you are; null for a watcher. */
+  holder: number | null;
+  /** The seats that you act for. */
+  seats: number[];
+  seq: number;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Seconds between signs of life. */
+  beat: number;
+  /** Seconds that somebody may be away. */
+  grace: number;
+  view: TableView | null;
+  events: EventView[] | null;
+}
+
+/** What there is to say about a cell. */
+export interface WhyAnswer {
+  message: Both;
+}
+
+/** The answer to whatever is refused. */
+export interface Wrong {
+  error: ErrorDetail;
+}
