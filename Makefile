@@ -10,7 +10,7 @@ PACKAGES := web/node_modules/.package-lock.json
 NODE := env PATH="$(abspath $(BIN)):$(PATH)" NODE_USE_SYSTEM_CA=1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types unit web page schema bench soak lock golden pictures clean
+.PHONY: help play test lint types unit web page schema screenshots bench soak lock golden pictures clean
 
 help: ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -89,6 +89,9 @@ soak: $(READY) $(PAGE) postgres browser ## long runs: 10,000 random games a vari
 
 pictures: $(READY) ## draw the boards in the rule books anew
 	$(BIN)/python -m tests.rulebooks.pictures
+
+screenshots: $(READY) $(PAGE) browser ## take the docs' pictures of the page anew
+	$(BIN)/python -m tests.web.pictures
 
 golden: $(READY) ## write the golden games anew, after reading why they changed
 	$(BIN)/python -m tests.golden.write

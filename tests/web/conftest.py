@@ -16,7 +16,7 @@ from vuelta.server.page import FOLDER
 
 Visit = Callable[..., Visitor]
 
-_ARGUMENTS = [
+ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
@@ -36,7 +36,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip("the page has not been built; build it with: make page")
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
         yield browser
         browser.close()
 

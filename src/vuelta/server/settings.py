@@ -13,8 +13,8 @@ class Limits:
     """Of a WebSocket message."""
     body_bytes: int = 2_100_000
     """Of a request: the largest record, and its wrapping."""
-    requests: tuple[int, float] = (120, 10.0)
-    """Of one address, over HTTP."""
+    requests: tuple[int, float] = (300, 30.0)
+    """Of one address, over HTTP: a family behind one router plays several games."""
     creations: tuple[int, float] = (20, 0.1)
     """Tables opened by one address."""
     work: tuple[int, float] = (10, 0.2)

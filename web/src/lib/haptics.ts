@@ -17,5 +17,6 @@ export function canVibrate(): boolean {
 }
 
 export function touch(kind: Touch): void {
-  if (settings.haptics && canVibrate()) navigator.vibrate(PATTERNS[kind]);
+  const touched = navigator.userActivation?.hasBeenActive ?? true; // before that browsers refuse, and complain
+  if (settings.haptics && touched && canVibrate()) navigator.vibrate(PATTERNS[kind]);
 }

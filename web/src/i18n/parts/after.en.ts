@@ -26,6 +26,8 @@ export const after = {
   "replay.tab.chances": "Chances",
   "replay.tab.check": "Dice",
   "check.title": "Check the dice",
+  "replay.earlier": "Earlier moves",
+  "replay.later": "Later moves",
   "replay.turning": "turning point",
   "replay.ply": "Ply",
   "replay.what": "What happened",
@@ -82,6 +84,10 @@ export const after = {
   "check.rolls": {
     one: "Roll {roll} (line {line} of the record) is not what the dice gave.",
     other: "{n} rolls are not what the dice gave; the first is roll {roll} (line {line} of the record).",
+  },
+  "check.unknownWeights": {
+    one: "One roll would not fit ordinary dice. Whether this match was played with others, only the server knows.",
+    other: "{n} rolls would not fit ordinary dice. Whether this match was played with others, only the server knows.",
   },
   "check.seed": "The seed is not the one that was sealed before the first roll.",
   "check.unseen": "The seed is shown when the match is over; then the dice can be checked.",

@@ -29,6 +29,8 @@ export const after: Translated<typeof english> = {
   "replay.tab.chances": "Análisis",
   "replay.tab.check": "Dados",
   "check.title": "Comprobar los dados",
+  "replay.earlier": "Jugadas anteriores",
+  "replay.later": "Jugadas siguientes",
   "replay.turning": "momento decisivo",
   "replay.ply": "Jugada",
   "replay.what": "Qué pasó",
@@ -85,6 +87,10 @@ export const after: Translated<typeof english> = {
   "check.rolls": {
     one: "La tirada {roll} (línea {line} de la partida) no es lo que dieron los dados.",
     other: "{n} tiradas no son lo que dieron los dados; la primera es la {roll} (línea {line} de la partida).",
+  },
+  "check.unknownWeights": {
+    one: "Una tirada no encajaría con dados corrientes. Si se jugó con otros, solo lo sabe el servidor.",
+    other: "{n} tiradas no encajarían con dados corrientes. Si se jugó con otros, solo lo sabe el servidor.",
   },
   "check.seed": "La semilla no es la que se selló antes de la primera tirada.",
   "check.unseen": "La semilla se muestra cuando termina la partida; entonces se pueden comprobar los dados.",

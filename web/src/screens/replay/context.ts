@@ -36,6 +36,7 @@ export function coloursOf({ data, game }: Pick<Match, "data" | "game">): string[
 /** A ply in words, with the names of people in it. */
 export function sentences(event: PlyEvent, seats: readonly ReplaySeat[]): string {
   const told = event.told[settings.language];
+  if (told.length === 0) return event.data.text; // there is nothing to say about it
   return told
     .filter((sentence, index) => sentence !== told[index - 1])
     .map((sentence) => withNames(sentence, seats))

@@ -34,7 +34,7 @@ export interface ReplayData {
   /** Before the first ply. */
   now: Standing;
   events: PlyEvent[];
-  /** Of the faces 1 to 6; left out if they weigh the same. */
+  /** Of the dice's faces, 1 to 6. */
   weights?: number[];
 }
 

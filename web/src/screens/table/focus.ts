@@ -23,7 +23,7 @@ export function noticeKeys(): () => void {
 export function parkFocus(region: HTMLElement | null, mayRoll: boolean, mayChoose: boolean): void {
   if (!region?.isConnected || document.querySelector("dialog[open]")) return;
   const now = document.activeElement;
-  const resting = now instanceof HTMLElement && (now === region || now.dataset["part"] === "turn");
+  const resting = now instanceof HTMLElement && (now === region || now.tagName === "H1" || now.dataset["part"] === "turn");
   if (now && now !== document.body && !resting) {
     inBoard = now.closest("[data-stop]") !== null;
     return;

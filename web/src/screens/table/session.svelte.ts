@@ -1,6 +1,5 @@
 /** What goes on at a table on this screen: what can be chosen, what is being shown, what is said. Knows no rules. */
 
-import { untrack } from "svelte";
 import { cellNumber } from "../../board/pieces";
 import { toasts } from "../../components/toasts.svelte";
 import { t, told } from "../../i18n";
@@ -23,9 +22,11 @@ import type {
   Speed,
   TableView,
 } from "../../lib/types";
+import { Choosing } from "./choices.svelte";
 import { cuesOf, perform, readingTime } from "./cues";
+import { withNames } from "./names";
 import { sentencesOf } from "./sentences";
-import { choicesFit, diceOf, lastDice } from "./turn";
+import { diceOf, lastDice } from "./turn";
 
 /** What stands above the board: what has just happened, or an answer. */
 export interface Said {
@@ -44,11 +45,15 @@ export interface DiceView {
 
 /** The only move waits so long, that one sees what will happen. */
 const AUTO_PAUSE: Record<Speed, number> = { normal: 900, fast: 550, instant: 350 };
-const TRY_AGAIN = 1500;
 /** An emote stands so long beside its seat. */
 const BUBBLE = 5000;
 
+const plyOf = (event: EventView): string => String(event.data["text"] ?? "");
 const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
+/** A page that is not drawn (behind another window) finishes no animation; the game goes on all the same. */
+const atMost = (time: number, shown: Promise<void> | undefined): Promise<void> => Promise.race([shown, pause(time)]);
+const LONGEST_FALL = 2500;
+const LONGEST_WALK = 8000;
 
 export class Session {
   readonly table: TableState;
@@ -60,8 +65,8 @@ export class Session {
   diceView: DiceView | null = null;
 
   said = $state.raw<Said>({ text: "", seat: null, kind: "table" });
-  /** The dice that lie there, as they fell. */
-  dice = $state.raw<number[]>([]);
+  /** Dice that fall just now. */
+  #falling = $state.raw<{ seq: number; dice: number[] } | null>(null);
   /** A choice that gives the game away, which is asked about first. */
   doubtful = $state.raw<Choice | null>(null);
   /** Several choices with the same way; one has to be picked. */
@@ -70,23 +75,21 @@ export class Session {
   bubbles = $state.raw<Readonly<Record<number, string>>>({});
   /** An earlier event whose position is looked at. */
   past = $state.raw<EventView | null>(null);
+  /** Grows with every ply that has been seen on the board: what had the focus there may be gone. */
+  seen = $state(0);
   /** Whether the end of the match has just been seen. */
   justEnded = $state(false);
-
   /** Whether the person here has asked for a rematch, and goes there as soon as there is one. */
   wantsRematch = $state(false);
 
-  #loaded = $state.raw<{ position: string; choices: Choice[] } | null>(null);
-  #loading = "";
+  readonly #choosing: Choosing;
 
   /** The seat of ours that may act on what is in sight. */
   readonly seat: number | null = $derived.by(() => (this.past ? null : this.table.toAct));
   readonly mayRoll: boolean = $derived.by(() => this.seat !== null && this.table.shown?.awaits === "roll");
   readonly mayMove: boolean = $derived.by(() => this.seat !== null && this.table.shown?.awaits === "move");
   /** What can be chosen now. */
-  readonly choices: Choice[] = $derived.by(() =>
-    this.mayMove && this.#loaded?.position === this.table.shown?.position ? (this.#loaded?.choices ?? []) : [],
-  );
+  readonly choices: Choice[] = $derived.by(() => (this.mayMove ? this.#choosing.of(this.table.shown) : []));
   readonly walks: MoveChoice[] = $derived(
     this.choices.flatMap(({ move, from, to }) => (from === null || to === null ? [] : [{ text: move, from, to }])),
   );
@@ -102,6 +105,13 @@ export class Session {
     const [choice] = this.choices;
     return settings.autoMove && choice && this.choices.length === 1 && !choice.warning ? choice : null;
   });
+  /** The dice of the position that is in sight, as they fell. */
+  readonly dice: number[] = $derived.by(() => {
+    const { past } = this;
+    const { view } = this.table;
+    if (!past) return this.#falling && this.#falling.seq > (view?.seq ?? 0) ? this.#falling.dice : lastDice(view?.plies ?? []);
+    return lastDice(this.table.log.filter(({ seq, kind }) => seq <= past.seq && kind === "rolled").map(plyOf));
+  });
   /** The cells of the last ply that moved something. */
   readonly last: { cells: number[] } | null = $derived.by(() => this.#lastCells());
 
@@ -109,13 +119,13 @@ export class Session {
     this.table = table;
     this.game = game;
     this.board = board;
-    this.dice = lastDice(table.view?.plies ?? []);
+    this.#choosing = new Choosing(table, board);
     table.showWith((event, before, after, hurry) => this.#show(event, before, after, hurry));
   }
 
   /** Begin to follow the table; to be called while a component is being set up. */
   follow(): void {
-    $effect(() => this.#fetch());
+    this.#choosing.follow();
     $effect(() => {
       const { only } = this;
       if (!only) return;
@@ -158,35 +168,12 @@ export class Session {
   /** Say why nothing moves from a cell. */
   async explain(cell: number): Promise<void> {
     try {
-      const why = told(await api.why(this.table.name, cell));
+      const why = withNames(told(await api.why(this.table.name, cell)), this.table.view?.seats ?? []);
       this.said = { text: why, seat: null, kind: "why" };
       announce(why, "assertive");
     } catch {
       // The connection is shown elsewhere; there is nothing to explain without it.
     }
-  }
-
-  #fetch(): void {
-    const { known, seats, name } = this.table;
-    if (!known || known.awaits !== "move" || known.waits !== "people") return;
-    if (known.seat === null || !seats.includes(known.seat)) return;
-    const { position } = known;
-    if (this.#loading === position || untrack(() => this.#loaded?.position) === position) return;
-    this.#loading = position;
-    void this.#load(name, position);
-  }
-
-  async #load(name: string, position: string): Promise<void> {
-    while (this.#loading === position && this.table.known?.position === position) {
-      const answer = await api.choices(name).catch(() => null);
-      const { known } = this.table;
-      if (answer && known?.position === position && choicesFit(answer.choices, known)) {
-        this.#loaded = { position, choices: answer.choices };
-        break;
-      }
-      await pause(TRY_AGAIN);
-    }
-    if (this.#loading === position) this.#loading = "";
   }
 
   #spoken: string | null = null;
@@ -222,7 +209,6 @@ export class Session {
     else this.#say(sentences, event.seat, "table");
     if (event.kind === "emote") this.#bubble(event);
     if (event.kind === "rematch" && !this.wantsRematch) this.#offerRematch(String(event.data["table"]));
-    if (event.kind === "undone") this.dice = lastDice(after.plies);
     if (event.kind === "ended") this.#end(after);
   }
 
@@ -253,7 +239,7 @@ export class Session {
   async #keep(): Promise<void> {
     try {
       const { keep } = await import("../../lib/records");
-      await keep(await api.record(this.table.name));
+      await keep(await api.record(this.table.name), this.table.view?.weights);
     } catch {
       // It can still be downloaded from the table, and will be there when the server is.
     }
@@ -268,17 +254,18 @@ export class Session {
     sentences: string[],
   ): Promise<void> {
     const effects = event.effects ?? [];
-    const dice = diceOf(String(event.data["text"]));
+    const dice = diceOf(plyOf(event));
     if (dice) {
-      this.dice = dice;
+      this.#falling = { seq: event.seq, dice };
       sound("dice");
-      if (pace !== "instant") await this.diceView?.tumble();
+      if (pace !== "instant") await atMost(LONGEST_FALL, this.diceView?.tumble());
     }
     this.#say(sentences, event.seat, "ply");
     if (!this.past && effects.length > 0) {
       perform(cuesOf(effects, this.table.seats, pace));
-      await this.boardView?.animate(effects, before.now.pieces, after.now.pieces, pace);
+      await atMost(LONGEST_WALK, this.boardView?.animate(effects, before.now.pieces, after.now.pieces, pace));
     }
+    this.seen += 1;
     if (!hurry) await pause(readingTime(dice ? "rolled" : "moved", effects, pace));
   }
 

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { Effect } from "../../lib/types";
+import { cuesOf, readingTime } from "./cues";
+
+const walk: Effect = { kind: "moved", seat: 0, cell: "r0", to: "r3", path: [0, 1, 2, 3] };
+
+describe("what is heard of a ply", () => {
+  it("is a knock for every cell, rising", () => {
+    const cues = cuesOf([walk], [0], "normal");
+    expect(cues.map(({ sound, step, at }) => [sound, step, at])).toEqual([
+      ["step", 1, 90],
+      ["step", 2, 180],
+      ["step", 3, 270],
+    ]);
+  });
+
+  it("comes after the walk that led to it", () => {
+    const cues = cuesOf([walk, { kind: "capture", seat: 0, other: 1, cell: "r3" }], [0], "normal");
+    expect(cues.at(-1)).toMatchObject({ sound: "capture", at: 270, touch: "capture" });
+  });
+
+  it("is felt by those whom it happens to", () => {
+    const capture: Effect = { kind: "capture", seat: 0, other: 1, cell: "r3" };
+    expect(cuesOf([capture], [1], "fast")[0]).toMatchObject({ sound: "captured", touch: "captured" });
+    expect(cuesOf([capture], [2], "fast")[0]).toMatchObject({ sound: "capture", touch: null });
+  });
+
+  it("is one knock if nothing walks on the screen", () => {
+    expect(cuesOf([walk], [0], "instant")).toHaveLength(1);
+  });
+});
+
+it("a lost turn stays in sight longer than a plain roll", () => {
+  const lost = readingTime("rolled", [{ kind: "blocked", seat: 0 }], "normal");
+  expect(lost).toBeGreaterThan(readingTime("rolled", [], "normal"));
+  expect(readingTime("moved", [walk], "normal")).toBe(0);
+});

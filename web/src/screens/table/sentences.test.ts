@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { EventView, SeatView, TableView } from "../../lib/types";
+import { placesOf } from "./places";
+import { resultSentence, sentencesOf } from "./sentences";
+
+const seat = (number: number, colour: string, name: string | null, resigned = false): SeatView => ({
+  seat: number,
+  colour,
+  kind: name ? "person" : "computer",
+  name,
+  level: name ? null : "easy",
+  holder: name ? number : null,
+  left: false,
+  resigned,
+});
+
+const view = (ranking: number[], how: "finished" | "resigned" | "claimed" = "finished", gone = false): TableView =>
+  ({
+    seats: [seat(0, "red", "Ana", gone), seat(1, "blue", null), seat(2, "green", "Ben")],
+    ended: { how, ranking, seed: "" },
+    now: { ranking: [] },
+  }) as unknown as TableView;
+
+const event = (kind: EventView["kind"], more: Partial<EventView> = {}): EventView =>
+  ({ seq: 1, kind, at: 0, seat: 0, data: {}, ...more }) as EventView;
+
+describe("what happened", () => {
+  it("is told with names, and the same thing once", () => {
+    const told = { en: ["Red rolls 1 1.", "Red loses the 1.", "Red loses the 1."], es: [] };
+    expect(sentencesOf(event("rolled", { told }), view([]))).toEqual(["Ana rolls 1 1.", "Ana loses the 1."]);
+  });
+
+  it("is nothing where nothing can be seen", () => {
+    expect(sentencesOf(event("moved", { told: { en: [], es: [] } }), view([]))).toEqual([]);
+    expect(sentencesOf(event("created"), view([]))).toEqual([]);
+  });
+
+  it("is an emote in our words", () => {
+    expect(sentencesOf(event("emote", { data: { emote: "hello" } }), view([]))).toEqual(["Ana: Hello!"]);
+  });
+});
+
+describe("the end", () => {
+  it("names the winner and those who gave up", () => {
+    expect(resultSentence(view([2, 0]))).toBe("Ben wins");
+    expect(resultSentence(view([2, 0], "resigned", true))).toBe("Ben wins: Ana gave up");
+    expect(resultSentence(view([], "resigned"))).toBe("The match is over");
+  });
+
+  it("gives the last place to the only one who is left over", () => {
+    expect(placesOf(view([2, 0])).map(({ seat: { seat: number }, place }) => [number, place])).toEqual([
+      [2, 1],
+      [0, 2],
+      [1, 3],
+    ]);
+    expect(placesOf(view([2])).map(({ place }) => place)).toEqual([1, null, null]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { BoardData, Choice, Now } from "../../lib/types";
+import { clockText } from "./clock";
+import { choicesFit, diceOf, lastDice, plainChoices, spentDice } from "./turn";
+
+describe("dice", () => {
+  it("are read from a roll as they fell, and from nothing else", () => {
+    expect(diceOf("roll:5-3")).toEqual([5, 3]);
+    expect(diceOf("roll:6")).toEqual([6]);
+    expect(diceOf("5:r0>r5")).toBeNull();
+    expect(diceOf("discard:2")).toBeNull();
+  });
+
+  it("lie where they fell until the next roll", () => {
+    expect(lastDice(["roll:1-2", "roll:4-4", "4:r0>r4"])).toEqual([4, 4]);
+    expect(lastDice([])).toEqual([]);
+  });
+
+  it("are spent one by one, pairs too", () => {
+    expect(spentDice([4, 4], [4])).toEqual([1]);
+    expect(spentDice([5, 3], [3])).toEqual([0]);
+    expect(spentDice([5, 3], [5, 3])).toEqual([]);
+    expect(spentDice([5, 3], null)).toEqual([]);
+  });
+});
+
+describe("choices", () => {
+  const choice = (move: string): Choice => ({
+    move,
+    from: null,
+    to: null,
+    die: null,
+    label: { en: move, es: move },
+    hint: null,
+    warning: null,
+  });
+  const now = { moves: ["stand", "extend:up"] } as unknown as Now;
+
+  it("fit a position if they are exactly its legal moves", () => {
+    expect(choicesFit([choice("extend:up"), choice("stand")], now)).toBe(true);
+    expect(choicesFit([choice("stand")], now)).toBe(false);
+    expect(choicesFit([choice("stand"), choice("extend:down")], now)).toBe(false);
+  });
+});
+
+it("legal moves are choices even without words", () => {
+  const cell = { x: 0, y: 0, kind: "", seat: null, label: "", spots: [], piled: false };
+  const board = { cells: [{ ...cell, name: "B", seat: 2 }, { ...cell, name: "r0" }] } as unknown as BoardData;
+  const found = plainChoices(board, { seat: 2, moves: ["5+1:B>r0", "stand"] } as unknown as Now);
+  expect(found.map(({ move, from, to, label }) => [move, from, to, label.en])).toEqual([
+    ["5+1:B>r0", 0, 1, "B → r0 (5+1)"],
+    ["stand", null, null, "stand"],
+  ]);
+});
+
+it.each([
+  [0, "0:00"],
+  [6_200, "0:07"],
+  [750_000, "12:30"],
+  [86_399_000, "23:59:59"],
+])("a clock with %i ms left shows %s", (left, text) => expect(clockText(left)).toBe(text));
