@@ -23,7 +23,7 @@ from vuelta.server.storing import Append, StoreUnavailable
 
 PATIENCE = 1.0
 LATE = 10.0
-"""Seconds that a refusal may take on a machine that is busy; five hundred that waited one after another would take more."""
+"""Seconds that a refusal may take on a busy machine; five hundred who waited in turn would take far more."""
 
 
 @pytest.fixture
