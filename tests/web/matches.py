@@ -6,14 +6,8 @@ from random import Random
 
 from tests.server.running import ANA, Message, Server
 
-EASY: Message = {"kind": "computer", "level": "easy"}
 OPEN: Message = {"kind": "open"}
 LUIS: Message = {"kind": "here", "name": "Luis"}
-
-
-def alone(server: Server, game: str, **wish: object) -> Message:
-    """Ana against an easy computer, not yet begun: the page begins by itself."""
-    return server.open_table(ANA, EASY, game=game, **wish)
 
 
 def on_one_screen(server: Server, game: str, plies: int = 0, seed: int = 1, **wish: object) -> Message:
@@ -41,7 +35,7 @@ def play(server: Server, seated: Message, plies: int, seed: int = 1) -> Message:
 def play_until(server: Server, seated: Message, awaits: str, choices: int = 0) -> Message:
     """Random plies until a roll, or a move with at least so many choices, is awaited."""
     for seed in range(200):
-        now = look(server, seated["table"])["now"]
+        now: Message = look(server, seated["table"])["now"]
         if now["awaits"] == awaits and len(now["moves"]) >= choices:
             return now
         play(server, seated, 1, seed)
@@ -51,8 +45,13 @@ def play_until(server: Server, seated: Message, awaits: str, choices: int = 0) -
 def ended(server: Server, game: str, plies: int = 30) -> Message:
     """A match on one screen that Ana gave up after some plies."""
     seated = on_one_screen(server, game, plies)
-    server.act(seated["table"], seated["token"], "resign", id="resign", seat=seated["view"]["seats"][0]["seat"])
+    give_up(server, seated)
     return seated
+
+
+def give_up(server: Server, seated: Message) -> None:
+    """Ana gives up."""
+    server.act(seated["table"], seated["token"], "resign", id="resign", seat=seated["view"]["seats"][0]["seat"])
 
 
 def look(server: Server, table: str) -> Message:

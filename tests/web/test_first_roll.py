@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import vuelta
 from tests.server.running import Server
 from tests.web.conftest import Visit
-from tests.web.matches import look
+from tests.web.matches import look, on_one_screen, play
 
 
 @pytest.mark.parametrize("game", vuelta.games())
@@ -23,9 +23,29 @@ def test_one_tap_leads_from_the_first_page_to_the_dice(game: str, visit: Visit, 
     visitor.named("button", f"Play now: {title} against the computer").click()
     while visitor.act() != "roll":  # a game may begin with a choice
         pass
-    page.wait_for_function("document.querySelector('[aria-label^=\"Rolled\"]') !== null")
+    page.get_by_label(re.compile("^Rolled")).wait_for()
     assert time.monotonic() - begin < 10
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     table = page.url.rpartition("/")[2]
     first = next(ply for ply in look(server, table)["plies"] if ply.startswith("roll:"))
     assert re.fullmatch(r"roll:\d(-\d)*.*", first)
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_the_only_move_plays_itself_if_one_likes(wanted: bool, visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    for seed in range(300):
+        now = look(server, seated["table"])["now"]
+        if now["awaits"] == "move" and len(now["moves"]) == 1:
+            break
+        play(server, seated, 1, seed)
+    plies = len(look(server, seated["table"])["plies"])
+    visitor = visit(choices={"autoMove": wanted})
+    visitor.sit(seated)
+    visitor.open(f"/tables/{seated['table']}")
+    if wanted:
+        visitor.dice.wait_for()
+    else:
+        visitor.choices.first.wait_for()
+        visitor.page.wait_for_timeout(1200)
+    assert (len(look(server, seated["table"])["plies"]) > plies) is wanted

@@ -43,10 +43,8 @@ WHAT = """() => document.querySelector('#ended-title') ? 'over'
 
 
 @pytest.mark.parametrize("game", FULL_GAMES)
-def test_a_whole_game_against_the_computer_is_played_by_keyboard_alone(
-    game: str, visit: Visit, server: Server
-) -> None:
-    visitor = visit(choices={"autoMove": False})
+def test_a_whole_game_against_the_computer_is_played_by_keyboard_alone(game: str, visit: Visit, server: Server) -> None:
+    visitor = visit(hurried=True)
     page = visitor.open("/")
     tab_to(visitor, f"Play now: {vuelta.game(game).title['en']} against the computer")
     visitor.press("Enter")
@@ -60,5 +58,71 @@ def test_a_whole_game_against_the_computer_is_played_by_keyboard_alone(
     assert view["ended"]["how"] == "finished"
     tab_to(visitor, "Play again")
     visitor.press("Enter")
+    page.wait_for_url(lambda url: not url.endswith(view["table"]))
+    assert visitor.to_act() != "over"
+
+
+def test_a_token_is_picked_and_put_down_on_the_board_with_arrow_keys(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "senet", plies=4)
+    now = play_until(server, seated, "move", choices=3)
+    before = len(look(server, seated["table"])["plies"])
+    visitor = visit()
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
     visitor.to_act()
-    assert page.url.rpartition("/")[2] != view["table"]
+    board = visitor.named("group", "Board of Senet")
+    stops = board.get_by_role("button")
+    assert stops.locator("xpath=self::*[@tabindex='0']").count() == 1, "the board is one stop of the Tab key"
+    page.locator("[data-stop][tabindex='0']").focus()
+    seen = set()
+    for _ in range(len(now["moves"])):
+        seen.add(page.evaluate("document.activeElement.getAttribute('aria-label')"))
+        visitor.press("ArrowRight")
+    assert len(seen) > 1
+    assert all("can move to" in name for name in seen)
+    visitor.press("Enter")
+    expect(visitor.dice.or_(visitor.choices.first).first).to_be_visible()
+    page.wait_for_function("() => document.activeElement !== document.body")
+    assert len(look(server, seated["table"])["plies"]) == before + 1
+
+
+def test_space_rolls_and_r_says_the_last_message_again(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    visitor = visit()
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    assert visitor.to_act() == "roll"
+    said = page.locator("[aria-live]")
+    visitor.press("Space")
+    expect(said.filter(has_text="roll")).not_to_have_count(0)
+    page.wait_for_timeout(500)
+    visitor.press("r")
+    expect(page.locator("[aria-live='assertive']")).not_to_be_empty()
+
+
+def test_the_first_stop_leads_past_the_head_of_the_page(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.open("/")
+    visitor.named("heading", "Ludo").wait_for()
+    visitor.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    visitor.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_a_dialog_keeps_the_focus_and_gives_it_back(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.open("/")
+    visitor.named("heading", "Ludo").wait_for()
+    tab_to(visitor, "Settings")
+    visitor.press("Enter")
+    dialog = visitor.named("dialog", "Settings")
+    expect(dialog).to_be_visible()
+    for _ in range(12):
+        visitor.press("Tab")
+        assert page.evaluate(
+            "document.activeElement === document.body || document.activeElement.closest('dialog') !== null"
+        )
+    visitor.press("Escape")
+    expect(dialog).to_be_hidden()
+    assert page.evaluate(FOCUSED)["name"] == "Settings"

@@ -21,10 +21,14 @@ PHONE = (320, 640)
 _AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 _BLOCKED = "Service Worker registration blocked by Playwright"
 _NO_NETWORK = re.compile(r"net::ERR_|WebSocket connection to")
-_CHOICES = {"sound": False, "haptics": False, "speed": "instant", "theme": "light", "name": "Ana"}
+_CHOICES = {"speed": "instant", "theme": "light", "sound": False, "haptics": False, "autoMove": False, "name": "Ana"}
 _WATCH_POLICY = """
 addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI, sourceFile}) =>
   console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`));
+"""
+_HURRY = """
+const wait = window.setTimeout;
+window.setTimeout = (action, time = 0, ...values) => wait(action, time / 10, ...values);
 """
 _STORE = """
 (([name, value]) => {
@@ -46,10 +50,12 @@ class Visitor:
         language: str = "en",
         size: tuple[int, int] = WIDE,
         outages: bool = False,
+        hurried: bool = False,
         choices: Message | None = None,
         **more: Any,
     ) -> None:
-        """`choices` are settings of the page; with `outages` the network may fail; `more` is for the context."""
+        """`choices` are settings of the page; with `outages` the network may fail; somebody `hurried` reads ten times
+        as fast as the page expects; `more` is for the context."""
         self.address = address
         self.complaints: list[str] = []
         """Errors of scripts, of the console and of the content-security policy, and requests to strangers."""
@@ -63,6 +69,8 @@ class Visitor:
         self.context: BrowserContext = browser.new_context(base_url=address, **(chosen | more))
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(_WATCH_POLICY)
+        if hurried:
+            self.context.add_init_script(_HURRY)
         self.keep("vuelta:settings", _CHOICES | (choices or {}))
         self.context.on("console", self._said)
         self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
@@ -109,7 +117,9 @@ class Visitor:
     @property
     def choices(self) -> Locator:
         """The legal moves, as buttons."""
-        return self.page.get_by_role("list", name=re.compile(r"^(Possible moves|Jugadas posibles)$")).get_by_role("button")
+        return self.page.get_by_role("list", name=re.compile(r"^(Possible moves|Jugadas posibles)$")).get_by_role(
+            "button"
+        )
 
     @property
     def result(self) -> Locator:
@@ -137,7 +147,7 @@ class Visitor:
         """What axe finds wrong, each with the elements concerned."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(_axe())
-        found = self.page.evaluate("options => axe.run(document, options)", options)
+        found = self.page.evaluate("options => axe.run(document, options)", {"resultTypes": ["violations"]} | options)
         return [
             f"{entry['id']}: {entry['help']}\n  " + "\n  ".join(node["html"][:200] for node in entry["nodes"])
             for entry in found["violations"]

@@ -1,0 +1,37 @@
+"""The content-security policy, which every screen keeps to. That nothing is complained about is checked everywhere."""
+
+from __future__ import annotations
+
+from tests.server.running import Server
+from tests.web.conftest import Visit
+from tests.web.screens import SCREENS
+
+
+def test_the_policy_allows_nothing_inline_and_nobody_else(server: Server) -> None:
+    policy = server.ask("GET", "/").headers["content-security-policy"]
+    parts = {name: values for name, *values in (part.split() for part in policy.split(";"))}
+    assert parts["default-src"] == ["'none'"]
+    assert parts["script-src"] == parts["style-src"] == parts["connect-src"] == ["'self'"]
+
+
+def test_a_breach_would_be_noticed(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.open("/dice")
+    page.evaluate("document.body.setAttribute('style', 'color: red')")
+    page.evaluate("fetch('http://elsewhere.invalid/').catch(() => null)")
+    page.wait_for_timeout(100)
+    assert any("style-src" in complaint for complaint in visitor.complaints)
+    assert any("connect-src" in complaint for complaint in visitor.complaints)
+    visitor.complaints.clear()
+
+
+def test_what_moves_and_what_is_kept_for_later_breaks_nothing(visit: Visit, server: Server) -> None:
+    visitor = visit(service_workers="allow", choices={"speed": "fast"}, reduced_motion="no-preference")
+    for screen in SCREENS:
+        if screen.name in ("home", "rolling", "replay, result"):
+            screen.go(visitor, server)
+            visitor.page.wait_for_load_state("networkidle")
+    visitor.page.go_back()
+    visitor.act()
+    visitor.to_act()
+    assert visitor.complaints == []
