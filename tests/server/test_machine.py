@@ -234,16 +234,17 @@ class Tables(RuleBasedStateMachine):
         ends = [{"type": "claim"}, {"type": "rematch"}] if who % 2 else []
 
         async def happen() -> None:
-            screen = await self.world.screen(known.table, gone)
-            for seat in screen.seats() if way != "silent" else []:
+            held = (await self.world.screen(known.table, gone)).seats()
+            for seat in held if way != "silent" else []:
+                screen = await self.world.screen(known.table, gone)  # it may have been dropped for its silence
                 await self.world.do(screen, self.world.named({"type": way, "seat": seat}))
             for screen in self.world.screens:
                 if (screen.table, screen.holder) == (known.table, gone):
                     screen.disconnect()
             self.world.wait(70)
             for holder in others:
-                screen = await self.world.screen(known.table, holder)
                 for action in [*then, *ends]:
+                    screen = await self.world.screen(known.table, holder)
                     mine = {} if action["type"] == "roll" else {"seat": next(iter(screen.seats()), None)}
                     await self.world.do(screen, {**self.world.made(screen, action, who), **mine})
 

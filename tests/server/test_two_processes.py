@@ -44,6 +44,10 @@ class Two:
             while not any(event["kind"] == "rolled" for event in client.events()):
                 await client.next()
 
+    def owned(self, table: str) -> bool:
+        """Whether a computer has played at a table: with some luck, people roll again and again before."""
+        return bool(self._name(table))
+
     def owner(self, table: str) -> Server:
         """The process that plays the computers of a table where one has played."""
         name = self._name(table)
@@ -188,6 +192,7 @@ def test_players_and_computers_of_a_process_that_dies_go_on_at_the_other(cluster
     async def play(two: Two, players: tuple[Player, Player]) -> Server:
         async with playing([*players]) as until:
             await until(lambda: min(kinds(player).count("rolled") for player in players) > 3)
+            await until(lambda: two.owned(players[0].table))
             dead = two.owner(players[0].table)
             dead.kill()
             alive = two.other(dead)
