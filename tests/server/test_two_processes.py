@@ -173,6 +173,7 @@ def test_a_process_that_was_paused_until_its_lease_ran_out_plays_nothing_twice(t
     async def play() -> None:
         async with playing([player]) as until:
             await until(lambda: kinds(player).count("rolled") > 4)
+            await until(lambda: two.owned(player.table))
             paused = two.owner(player.table)
             paused.signal(signal.SIGSTOP)
             try:
