@@ -78,6 +78,15 @@ async def begun(*tasks: Coroutine[Any, Any, T]) -> list[asyncio.Task[T]]:
     return started
 
 
+def _deadly(run: Callable[..., Coroutine[Any, Any, Any]]) -> Callable[..., Coroutine[Any, Any, Any]]:
+    """The same lane, but whichever process takes a task up ends at once."""
+
+    def instead(seconds: float, _task: Any, *_arguments: Any, **more: Any) -> Coroutine[Any, Any, Any]:
+        return run(seconds, os._exit, 1, **more)
+
+    return instead
+
+
 # What it answers
 
 
@@ -155,12 +164,18 @@ def test_a_process_that_died_idle_is_not_missed(runner: asyncio.Runner, made: Ma
 
 
 def test_a_task_whose_processes_die_again_and_again_is_given_up_with_a_sentence(
-    runner: asyncio.Runner, made: Made
+    runner: asyncio.Runner, made: Made, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def ask() -> None:
         pool = made()
-        with pytest.raises(Lost, match="ended again and again"):
-            await pool._questions.run(60.0, os._exit, 1)  # whichever process takes it up ends
+        with monkeypatch.context() as deadly:
+            for lane in (pool._questions, pool._moves):
+                deadly.setattr(lane, "run", _deadly(lane.run))
+            with pytest.raises(Lost, match="ended again and again"):
+                await pool.verify(RECORD)
+            assert await pool.choose(*MOVE) in TO_MOVE.moves()  # by the plan: a match goes on
+        assert pool.substituted == 1
+        assert caplog.text.count("a process of the pool ended") == 6  # three tries each
         assert (await pool.verify(RECORD))["verified"] is True
 
     runner.run(ask())
@@ -328,12 +343,13 @@ def test_closing_ends_every_process_and_refuses_what_is_under_way_and_what_comes
 ) -> None:
     async def ask() -> None:
         pool, before = made(), children()
-        os.kill(await process_of(pool.verify(RECORD)), signal.SIGSTOP)
-        under_way = await begun(pool.verify(RECORD), pool.verify(RECORD))
+        for first in (pool.verify(RECORD), pool.choose(*MOVE)):  # a process that stands still answers nothing
+            os.kill(await process_of(first), signal.SIGSTOP)
+        under_way = await begun(pool.verify(RECORD), pool.verify(RECORD), pool.choose(*MOVE))
         await pool.close()
         assert children() == before
         answers = await asyncio.gather(*under_way, return_exceptions=True)
-        assert [type(answer) for answer in answers] == [Closed, Closed]
+        assert [type(answer) for answer in answers] == [Closed, Closed, Closed]
         with pytest.raises(Closed, match="shutting down"):
             await pool.choose(*MOVE)
         assert children() == before
