@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 
 SECONDS = float(sys.argv[1])
 GAME: Any = pyspiel.load_game("maedn(players=4)")

@@ -8,9 +8,8 @@ number of cores gives the same.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
@@ -24,6 +23,7 @@ from vuelta.engine.position import Position
 from vuelta.lab.contest import Contest, Results, can_contest
 from vuelta.lab.outsider import check, end_with_parent, is_outsider
 from vuelta.lab.referee import FORFEIT, Forfeited, Referee, Refereed
+from vuelta.lab.spread import in_order
 from vuelta.lab.strength import Scores, Sprt
 from vuelta.players import LEVELS
 from vuelta.players.evaluator import STRENGTHS, evaluator, strength
@@ -125,7 +125,7 @@ def arena(
     deals = -(-games // players)
     with _pool(start, outcome.field, seed, seconds, jobs) as (pool, play, batch, tested):
         try:
-            for first, results in _in_order(pool, play, deals, batch, ahead=2 * jobs):
+            for first, results in in_order(pool, play, deals, batch, ahead=2 * jobs):
                 outcome.add(first, results)
                 if progress:
                     progress(outcome.games)
@@ -174,19 +174,6 @@ def batch_of(start: Position, players: Sequence[str]) -> int:
     """
     deepest = max(strength(player, start).depth if player in STRENGTHS else 0 for player in players)
     return (BATCH, BATCH // 10, 1)[min(deepest, 2)]
-
-
-def _in_order(pool: Executor, play: Play, deals: int, batch: int, *, ahead: int) -> Iterator[tuple[int, Results]]:
-    """The batches in order; only a few wait at a time, so that memory stays flat."""
-    waiting: deque[tuple[int, Future[Results]]] = deque()
-    starts = iter(range(0, deals, batch))
-    while True:
-        while len(waiting) < ahead and (first := next(starts, None)) is not None:
-            waiting.append((first, pool.submit(play, first, min(batch, deals - first))))
-        if not waiting:
-            return
-        number, results = waiting.popleft()
-        yield number, results.result()
 
 
 _referees: list[Referee] = []

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
 
 import numpy as np
 
 from vuelta.engine.position import Position
 from vuelta.lab.batches import MOST_PLIES, Batches, Rows, finished
+from vuelta.lab.spread import in_order
 
 BATCH = 2000
 NORMAL_95 = 1.959964
@@ -119,7 +119,7 @@ def simulate(
     batches = Batches(start, seed, players)
     pool = ThreadPoolExecutor(max_workers=jobs)
     try:
-        for first, rows in _in_order(pool, batches, games, ahead=2 * jobs):
+        for first, rows in in_order(pool, batches.play, games, BATCH, ahead=2 * jobs):
             summary.add(rows)
             if on_rows:
                 on_rows(first, rows)
@@ -131,19 +131,6 @@ def simulate(
     finally:
         pool.shutdown(cancel_futures=True)
     return summary
-
-
-def _in_order(pool: ThreadPoolExecutor, batches: Batches, games: int, *, ahead: int) -> Iterator[tuple[int, Rows]]:
-    """The batches in order; only a few wait at a time, so that memory stays flat."""
-    waiting: deque[tuple[int, Future[Rows]]] = deque()
-    starts = iter(range(0, games, BATCH))
-    while True:
-        while len(waiting) < ahead and (first := next(starts, None)) is not None:
-            waiting.append((first, pool.submit(batches.play, first, min(BATCH, games - first))))
-        if not waiting:
-            return
-        number, rows = waiting.popleft()
-        yield number, rows.result()
 
 
 __all__ = ["MOST_PLIES", "Summary", "simulate", "wilson"]
