@@ -31,14 +31,7 @@ GAMES = 20_000
 SEATS = (2, 3, 4)
 
 GATES: Mapping[Pair, Mapping[tuple[str, int], float]] = {
-    ("medium", "easy"): {
-        ("ludo", 2): 0.85,
-        ("ludo", 4): 0.65,
-        ("cadena", 2): 0.60,
-        ("poleana", 2): 0.60,
-        ("poliana", 2): 0.60,
-        ("senet", 2): 0.60,
-    },
+    ("medium", "easy"): {(name, 2): 0.60 for name in vuelta.games()} | {("ludo", 2): 0.85, ("ludo", 4): 0.65},
     ("hard", "easy"): {("ludo", 2): 0.96, ("ludo", 4): 0.80, ("senet", 2): 0.76},
     ("hard", "medium"): {("ludo", 2): 0.77, ("ludo", 4): 0.37, ("senet", 2): 0.62},
     ("expert", "hard"): {},

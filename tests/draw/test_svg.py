@@ -19,6 +19,7 @@ from tests.support import walk
 from vuelta import Game, Position
 from vuelta import draw as drawing
 from vuelta.draw.legend import WORDS
+from vuelta.draw.sheet import WIDTH
 from vuelta.draw.svg import board_svg
 from vuelta.draw.tokens import arranged, standing
 from vuelta.engine.board import Board, Cell, Decoration, Way
@@ -229,3 +230,11 @@ def test_drawing_needs_only_the_engine() -> None:
     for path in Path(drawing.__file__).parent.glob("*.py"):
         found = set(re.findall(r"^\s*(?:from|import) vuelta\.(\w+)", path.read_text(encoding="utf-8"), re.MULTILINE))
         assert found <= {"engine", "draw"}, path
+
+
+@pytest.mark.parametrize("name", ["Go", "A title of a length that no game has had so far"])
+def test_a_title_fits_on_the_sheet_however_long_it_is(name: str) -> None:
+    game = replace(vuelta.game(vuelta.games()[0]), title={"en": name, "es": name})
+    shown = next(text for text in read(board_svg(game)).iter(f"{SVG}text") if text.text == name.upper())
+    narrow_letter = 0.6 * float(shown.attrib["font-size"]) + float(shown.attrib["letter-spacing"])
+    assert 0 < narrow_letter * len(name) < WIDTH

@@ -18,6 +18,10 @@ SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, s
 
 TITLE = 96.0
 """The height of the title."""
+HEAD = 46.0
+"""The size of the title's letters, where it is not too long for that."""
+LETTER = 0.95
+"""How wide a letter of the title is, with the space after it, by its size; on the safe side."""
 ROW = 52.0
 GAP = 22.0
 SIZE = 25.0
@@ -89,10 +93,18 @@ def title(game: Game, language: str) -> str:
     """The game's name, set like the head of a print."""
     name = game.title[language]
     y = MARGIN + 30
+    size = min(HEAD, (WIDTH - 2 * MARGIN) / (LETTER * len(name)))
     shown = middle_text(
-        name.upper(), WIDTH / 2 + 6, y, 46, fill=INK, font_family=SERIF, letter_spacing="12", font_weight="600"
+        name.upper(),
+        WIDTH / 2 + 6 * size / HEAD,
+        y,
+        size,
+        fill=INK,
+        font_family=SERIF,
+        letter_spacing=12 * size / HEAD,
+        font_weight="600",
     )
-    reach = 46 * 0.55 * len(name) + 40
+    reach = size * 0.55 * len(name) + 40
     rules = "".join(
         element("line", x1=a, y1=y, x2=b, y2=y, stroke=INLAY, stroke_width=2)
         + element("circle", cx=b if a == MARGIN else a, cy=y, r=4, fill=INLAY)

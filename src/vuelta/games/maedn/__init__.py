@@ -1,0 +1,47 @@
+"""Mensch ärgere dich nicht: four tokens around a ring of 40, one die, nobody safe."""
+
+from vuelta.engine.game import Game
+from vuelta.games.maedn import endgame, features, notation, plan, rules, words
+from vuelta.games.maedn.board import BOARD
+from vuelta.games.maedn.options import RULE_SETS, Options
+
+RULE_IDS = {
+    "MA01": "Players, colours and tokens",
+    "MA02": "The ring and the starts",
+    "MA03": "A token's way and its goal",
+    "MA04": "One die, one token, the order of play",
+    "MA05": "A six must bring a token in",
+    "MA06": "The start must be cleared",
+    "MA07": "Moving is mandatory",
+    "MA08": "One token a field",
+    "MA09": "Throwing out, and nobody is safe",
+    "MA10": "The goal: exact rolls and jumps",
+    "MA11": "Sixes roll again",
+    "MA12": "The first one home ends the game",
+    "MA13": "Options",
+    "MA14": "Computer players",
+}
+
+GAME = Game(
+    slug="maedn",
+    package=__name__,
+    title={"en": "Mensch ärgere dich nicht", "es": "Mensch ärgere dich nicht"},
+    about={
+        "en": "The German classic: a six brings you in, nobody is safe on the ring of 40, in the goal you may jump.",
+        "es": "El clásico alemán: se sale con seis, nadie está a salvo en el anillo de 40 y en la meta se salta.",
+    },
+    players=range(2, 5),
+    colours=("red", "blue", "green", "yellow"),
+    opposite=True,
+    starter={"en": "Anyone may start.", "es": "Empieza quien quiera."},
+    options=Options,
+    rule_sets=RULE_SETS,
+    rule_ids=RULE_IDS,
+    board_for=lambda _options: BOARD,
+    rules=rules,
+    plan=plan,
+    notation=notation,
+    words=words,
+    features=features,
+    endgame=endgame,
+)
