@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 
 import pytest
 
@@ -13,11 +14,14 @@ ludo = vuelta.game("ludo")
 
 
 def test_games_are_listed_by_name() -> None:
-    assert vuelta.games() == ("cadena", "ludo", "poleana", "poliana", "senet")
+    folders = Path(vuelta.__file__).parent.glob("games/*/__init__.py")
+    assert vuelta.games() == tuple(sorted(path.parent.name for path in folders))
+    assert "ludo" in vuelta.games()
 
 
 def test_an_unknown_game_is_a_lookup_error_that_lists_the_known_ones() -> None:
-    with pytest.raises(LookupError, match="no game 'chess'; the games are cadena, ludo, poleana, poliana or senet"):
+    *others, last = vuelta.games()
+    with pytest.raises(LookupError, match=f"no game 'chess'; the games are {', '.join(others)} or {last}"):
         vuelta.game("chess")
     assert issubclass(UnknownGame, VueltaError)
 

@@ -103,7 +103,7 @@ def test_a_token_on_the_start_of_somebody_who_waits_is_seen() -> None:
 
 
 def test_throws_in_vain_are_seen() -> None:
-    text = "seat 0: H H H H | seat 2: H H H H | seat 0 to roll{} | with throws=3"
+    text = "seat 0: H H H H | seat 2: H H H H | seat 0 to roll{} | with three_throws=yes"
     told = [seen(text.format(note), IN_VAIN, PLAYERS) for note in ("", ", tries 1", ", tries 2")]
     assert told == [[IN_VAIN], [IN_VAIN + 1], [IN_VAIN + 2]]
 

@@ -30,9 +30,9 @@ class Reference:
     """One game, until somebody has won."""
 
     def __init__(
-        self, seats: tuple[int, ...], first: int | None = None, *, throws: int = 1, goal_jump: bool = True
+        self, seats: tuple[int, ...], first: int | None = None, *, three_throws: bool = False, goal_jump: bool = True
     ) -> None:
-        self._throws = throws
+        self._throws = 3 if three_throws else 1
         self._goal_jump = goal_jump
         self._seats = sorted(seats)
         self._waiting = dict.fromkeys(self._seats, TOKENS)  # MA01

@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.run import vuelta
 from tests.server.stores import Place
-from vuelta import game
+from vuelta import game, games
 from vuelta.engine.dice import SealedDice
 from vuelta.engine.match import Match
 from vuelta.engine.reading import read_record
@@ -55,7 +55,7 @@ def tables(place: Place) -> dict[str, Stored]:
     return place.run(all_of)
 
 
-@pytest.mark.parametrize("slug", ["ludo", "senet", "poleana", "poliana", "cadena"])
+@pytest.mark.parametrize("slug", games())
 def test_a_record_becomes_a_table_with_the_same_record(slug: str) -> None:
     record = played("m1", slug)
     new = as_table(record, "CODE", 0)

@@ -151,9 +151,9 @@ def test_who_wins_with_a_six_does_not_roll_again() -> None:
         ("seat 0: G1 G2 G3 G4 | seat 2: H H H H | seat 2 to roll", "over as soon as"),
         ("seat 0: G1 G2 G3 G4 | seat 2: G1 G2 G3 G4 | over", "over as soon as"),
         ("seat 0: H H H H | seat 2: H H H H | seat 0 to roll, tries 1", "tries count"),
-        ("seat 0: H H H r1 | seat 2: H H H H | seat 0 to roll, tries 1 | with throws=3", "tries count"),
-        ("seat 0: H H H H | seat 2: H H H H | seat 0 rolled 6, tries 1 | with throws=3", "tries count"),
-        ("seat 0: H H H H | seat 2: H H H H | seat 0 to roll, tries 3 | with throws=3", "from 1 to 2"),
+        ("seat 0: H H H r1 | seat 2: H H H H | seat 0 to roll, tries 1 | with three_throws=yes", "tries count"),
+        ("seat 0: H H H H | seat 2: H H H H | seat 0 rolled 6, tries 1 | with three_throws=yes", "tries count"),
+        ("seat 0: H H H H | seat 2: H H H H | seat 0 to roll, tries 3 | with three_throws=yes", "from 1 to 2"),
     ],
 )
 def test_texts_that_no_game_reaches_are_refused(text: str, words: str) -> None:

@@ -158,7 +158,7 @@ def test_sixes_in_a_row_have_no_limit() -> None:
 
 @rule("MA13")
 def test_with_three_throws_who_needs_a_six_rolls_up_to_three_times() -> None:
-    position = maedn.start(2, throws=3).play("roll:1")
+    position = maedn.start(2, three_throws=True).play("roll:1")
     assert kinds(position) == ["blocked", "extra-roll"]
     assert "seat 0 to roll, tries 1" in str(position)
     position = line(position, "roll:2")
@@ -170,8 +170,8 @@ def test_with_three_throws_who_needs_a_six_rolls_up_to_three_times() -> None:
 
 @rule("MA13", "MA05")
 def test_a_six_ends_the_three_throws_and_a_token_comes_in() -> None:
-    position = line(maedn.start(2, throws=3), "roll:1", "roll:6", "H>r0")
-    assert str(position) == "seat 0: H H H r0 | seat 2: H H H H | seat 0 to roll | with throws=3"
+    position = line(maedn.start(2, three_throws=True), "roll:1", "roll:6", "H>r0")
+    assert str(position) == "seat 0: H H H r0 | seat 2: H H H H | seat 0 to roll | with three_throws=yes"
     assert line(position, "roll:2", "r0>r2").seat == 2
 
 
@@ -183,7 +183,9 @@ def test_a_six_ends_the_three_throws_and_a_token_comes_in() -> None:
 def test_three_throws_are_for_who_has_nobody_on_the_ring_and_no_gap_before_those_in_the_goal(
     tokens: str, throws: int
 ) -> None:
-    position = maedn.position(f"seat 0: {tokens} | seat 2: H H H H | seat 0 to roll | with throws=3").play("roll:5")
+    position = maedn.position(f"seat 0: {tokens} | seat 2: H H H H | seat 0 to roll | with three_throws=yes").play(
+        "roll:5"
+    )
     assert (position.seat == 0) == (throws == 3)
     assert kinds(position)[0] == "blocked"
 

@@ -10,8 +10,8 @@ from vuelta.engine.combining import handful_number, handfuls, write_handful
 from vuelta.engine.kernel import PHASE, SEAT, TO_ROLL, Codes, State
 from vuelta.engine.solving import work_out as work_out  # a turn has few rolls, so they are counted out
 from vuelta.games.maedn.board import ARM, RING, SEATS
-from vuelta.games.maedn.options import THROWS
-from vuelta.games.maedn.rules import HOME, LAST, SEATED, STEPS, TOKENS, TRIES, needs_a_six, setup, stands
+from vuelta.games.maedn.options import THREE_THROWS
+from vuelta.games.maedn.rules import HOME, LAST, MOST_THROWS, SEATED, STEPS, TOKENS, TRIES, needs_a_six, setup, stands
 
 MOST_PIECES = 2
 NUMBERS = 0
@@ -27,7 +27,7 @@ def sides(options: Codes, pieces: int) -> int:
 
 def turns(options: Codes) -> int:
     """How many numbers of throws in vain there are to tell apart (MA13)."""
-    return options[THROWS]
+    return MOST_THROWS if options[THREE_THROWS] else 1
 
 
 def beginning(options: Codes, pieces: int) -> int:

@@ -9,11 +9,12 @@ from vuelta.engine.errors import InvalidNotation, shown
 from vuelta.engine.kernel import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
 from vuelta.engine.text import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
 from vuelta.games.maedn.board import BOARD, RING, SEATS
-from vuelta.games.maedn.options import THROWS
+from vuelta.games.maedn.options import THREE_THROWS
 from vuelta.games.maedn.rules import (
     DIE,
     HOME,
     LAST,
+    MOST_THROWS,
     SEATED,
     STATE_SIZE,
     STEPS,
@@ -115,8 +116,8 @@ def _read_turn(options: Codes, state: State, status: Status) -> None:
     else:
         raise InvalidNotation("a turn is 'to roll' or has rolled one die, such as 'seat 0 rolled 6' (MA04)")
     if "tries" in status.notes:
-        state[TRIES] = small_number(status.notes["tries"], "tries", low=1, high=2)
-        if options[THROWS] == 1 or state[PHASE] != TO_ROLL or not needs_a_six(state, status.seat):
+        state[TRIES] = small_number(status.notes["tries"], "tries", low=1, high=MOST_THROWS - 1)
+        if not options[THREE_THROWS] or state[PHASE] != TO_ROLL or not needs_a_six(state, status.seat):
             raise InvalidNotation(
                 "tries count throws without a six, where three are allowed and only a six helps (MA13)"
             )

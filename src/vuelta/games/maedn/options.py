@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vuelta.engine.game import RuleSet
-from vuelta.engine.options import Flag, Whole, option
+from vuelta.engine.options import Flag, option
 
 # Where each option stands in the flat codes that the rules see: the order of the fields below.
-THROWS, GOAL_JUMP = range(2)
+THREE_THROWS, GOAL_JUMP = range(2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
     """The options of Mensch ärgere dich nicht."""
 
-    throws: int = option(
-        1,
-        Whole((1, 3)),
+    three_throws: bool = option(
+        False,
+        Flag(),
         rule="MA13",
-        en="How often you may roll for a six while nothing else could move a token.",
-        es="Cuántas veces puedes tirar en busca de un seis mientras nada más podría mover una ficha.",
+        en="Three throws for a six while nothing else could move a token.",
+        es="Tres tiradas en busca de un seis mientras nada más podría mover una ficha.",
     )
     goal_jump: bool = option(
         True,
@@ -40,7 +40,7 @@ RULE_SETS = {
         },
     ),
     "family": RuleSet(
-        options=Options(throws=3, goal_jump=False),
+        options=Options(three_throws=True, goal_jump=False),
         origin={
             "en": "As many families in Germany play: three throws for a six, no jumping in the goal.",
             "es": "Como juegan muchas familias en Alemania: tres tiradas en busca del seis, sin saltos en la meta.",

@@ -31,13 +31,14 @@ from vuelta.engine.kernel import (
     refuse,
 )
 from vuelta.games.maedn.board import ARM, FIRST_GOAL, FIRST_HOME, GOAL, RING, SEATS
-from vuelta.games.maedn.options import GOAL_JUMP, THROWS
+from vuelta.games.maedn.options import GOAL_JUMP, THREE_THROWS
 
 TOKENS = 4
 HOME = -1
 START = 0
 LAST = RING + GOAL - 1
 ENTERING = 6  # MA05
+MOST_THROWS = 3  # MA13
 
 DIE = 2
 TRIES = 3
@@ -146,7 +147,7 @@ def roll(options: Codes, state: State, dice: Buffer, events: Buffer) -> None:
     emit(events, BLOCKED, seat, NOBODY, NOTHING, NOTHING)  # MA07
     if die == ENTERING:
         emit(events, EXTRA_ROLL, seat, NOBODY, NOTHING, NOTHING)
-    elif state[TRIES] + 1 < options[THROWS] and needs_a_six(state, seat):
+    elif options[THREE_THROWS] and state[TRIES] + 1 < MOST_THROWS and needs_a_six(state, seat):
         state[TRIES] += 1
         emit(events, EXTRA_ROLL, seat, NOBODY, NOTHING, NOTHING)
     else:
