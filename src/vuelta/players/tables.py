@@ -45,6 +45,7 @@ class Header:
     residual: float
     """By how much a value differs from what the values after it say, at most."""
     sweeps: int
+    """How often the places were worked out that took longest to rest."""
     sha256: str
     """Of the values."""
     format: str = FORMAT
