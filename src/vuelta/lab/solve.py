@@ -16,7 +16,7 @@ from vuelta.engine.errors import InvalidOption, MissingExtra, listed
 from vuelta.engine.game import Game
 from vuelta.engine.options import encode, format_options
 from vuelta.engine.solving import OUTSIDE, room_for_cells, room_for_numbers
-from vuelta.players.tables import Header, Table, path_of, rules_of, table_size
+from vuelta.players.tables import MOST_PLACES, Header, Table, path_of, rules_of, table_size
 
 try:
     import numpy as np
@@ -24,8 +24,6 @@ try:
 except ImportError:
     raise MissingExtra("solving needs NumPy and numba; install them with: pip install 'vuelta[fast]'") from None
 
-MOST_PLACES = 500_000_000
-"""Two gigabytes of values, enough for whole games of twenty squares and seven pieces: larger tables are refused."""
 TOLERANCE = 1e-6
 """Sweeps go on until none changes a value by more."""
 MOST_SWEEPS = 500

@@ -1,7 +1,7 @@
 """The Royal Game of Ur: two players, seven pieces each, a race over twenty squares that is 4,500 years old."""
 
 from vuelta.engine.game import Game
-from vuelta.games.ur import endgame, notation, plan, rules, words
+from vuelta.games.ur import endgame, features, notation, plan, rules, words
 from vuelta.games.ur.board import board_with
 from vuelta.games.ur.options import RULE_SETS, Options
 
@@ -40,5 +40,6 @@ GAME = Game(
     plan=plan,
     notation=notation,
     words=words,
+    features=features,
     endgame=endgame,
 )
