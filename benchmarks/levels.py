@@ -38,6 +38,7 @@ GATES: Mapping[Pair, Mapping[tuple[str, int], float]] = {
         ("poleana", 2): 0.60,
         ("poliana", 2): 0.60,
         ("senet", 2): 0.60,
+        ("ur", 2): 0.60,
     },
     ("hard", "easy"): {("ludo", 2): 0.96, ("ludo", 4): 0.80, ("senet", 2): 0.76},
     ("hard", "medium"): {("ludo", 2): 0.77, ("ludo", 4): 0.37, ("senet", 2): 0.62},
