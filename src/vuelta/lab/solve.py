@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from functools import partial
+from itertools import combinations_with_replacement, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -50,11 +51,11 @@ class Block:
         return sum(len(self.others_of(side)) for side in self.sides)
 
 
-def _blocks(finished: list[int]) -> list[Block]:
+def _blocks(sides: range, finished: Callable[[int], int]) -> list[Block]:
     """All pairs of sides, in an order in which a piece that finishes leads to an earlier block."""
-    layers = [
-        range(bisect_left(finished, count), bisect_right(finished, count)) for count in range(finished[-1], -1, -1)
-    ]
+    counts = range(finished(sides[-1]), -1, -1)
+    firsts = [bisect_left(sides, count, key=finished) for count in counts]
+    layers = [range(first, end) for end, first in pairwise([len(sides), *firsts])]
     pairs = combinations_with_replacement(range(len(layers)), 2)
     return [Block(layers[fewer], layers[more]) for more, fewer in sorted(pairs, key=sum)]
 
@@ -70,7 +71,7 @@ class Solver:
         assert game.endgame is not None
         codes = encode(options)
         self.sides = game.endgame.sides(codes, pieces)
-        self.blocks = _blocks([game.endgame.finished(codes, pieces, side) for side in range(self.sides)])
+        self.blocks = _blocks(range(self.sides), partial(game.endgame.finished, codes, pieces))
         self.pieces = pieces
         self._sweep = compiled(game).sweep
         self._options = np.array(codes or (0,), dtype=np.int64)

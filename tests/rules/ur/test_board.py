@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import vuelta
@@ -11,7 +13,7 @@ from vuelta import InvalidOption
 ur = vuelta.game("ur")
 
 
-def way(seat: int, **options: str) -> str:
+def way(seat: int, **options: Any) -> str:
     board = ur.board(ur.start(**options).options)
     return " ".join(board.cells[cell].name for cell in board.ways[seat].cells)
 

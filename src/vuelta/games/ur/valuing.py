@@ -1,7 +1,7 @@
 """What a pair of arrangements of Ur is worth, on sets of squares: tens of millions of them are asked for.
 
-A set is an integer with a bit for each square of the way; one to the left of all squares is gone, one to the right
-those that wait. What a set's number is, and what a side's number means, stands in `numbers` once it is worked out.
+A set is an integer with a bit for each square of the way. What a set's number is, and which arrangement a side's
+number means, stands in `numbers` once it is worked out.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def best_move(
 ) -> float:
     """What the best move with a stride is worth to the seat to act, −1 if there is none.
 
-    Bit 0 of `stand` are the pieces that wait, the squares follow, and the bit behind them is gone.
+    Bit 0 of `stand` are the pieces that wait, the squares follow, and the bit behind them is off the board.
     """
     own = known[SIDES + own_side]
     enemy = known[SIDES + enemy_side]
@@ -155,7 +155,6 @@ def best_move(
         landed = landings & -landings
         landings ^= landed
         started = landed >> stride
-        side = own_side
         against = enemy_side
         again = landed >> 1 & known[ROSETTES]  # UR10
         if landed >> 1 == 1 << squares:
@@ -166,10 +165,10 @@ def best_move(
             entered = 1 if started == 1 else 0
             side = known[FIRSTS + gone * COUNTS + out + entered] + known[RANKS + ((stand ^ started ^ landed) >> 1)]
             if landed >> 1 & facing:  # UR08
-                enemy_home = enemy >> GONE
-                enemy_out = pieces - enemy_home - (enemy >> WAIT & COUNT)
+                enemy_gone = enemy >> GONE
+                enemy_out = pieces - enemy_gone - (enemy >> WAIT & COUNT)
                 left = known[RANKS_ACROSS + (seen ^ landed >> 1)]
-                against = known[FIRSTS + enemy_home * COUNTS + enemy_out - 1] + left
+                against = known[FIRSTS + enemy_gone * COUNTS + enemy_out - 1] + left
                 again |= options[CAPTURE_ROLL]
         best = max(best, table[side * sides + against] if again else 1 - table[against * sides + side])
     return best
