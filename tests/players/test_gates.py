@@ -20,7 +20,7 @@ from vuelta.lab.contest import Contest, can_contest
 SEED = 7  # not the published one
 DEALS = 60
 FEWER = {"poleana": 2, "poliana": 3}  # so many times fewer deals: two dice and several moves a turn take longer
-LONG = {*FEWER, "ludo", "maedn"}  # where expert thinks for a second or more in a game
+LONG = {*FEWER, "ludo", "maedn", "ur"}  # where expert thinks for a second or more in a game
 SLACK = 0.05 if SOAK == 1 else 0.0
 
 Case = tuple[Pair, str, int, float]

@@ -32,7 +32,7 @@ def test_a_turn_is_worth_what_its_best_choices_make_of_it(own_square: int, enemy
     solver = Solver(START.game, START.options, 1)
     noise(solver)
     before = solver.values.copy()
-    solver.row(own_square)
+    solver.row(own_square, range(own_square, solver.sides))
     for enemy, own in ((11, 3), (11, 0), (12, 1), (13, 0), (14, 0)):
         place = ((own_square * solver.sides + enemy_square) * HANDS + own) * HANDS + enemy
         position = restored(START, 1, place)

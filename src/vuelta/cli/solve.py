@@ -18,7 +18,7 @@ from vuelta.engine.game import Game
 from vuelta.engine.match import Player
 from vuelta.engine.options import format_options, parse_values
 from vuelta.engine.position import Position
-from vuelta.players.tables import InvalidTable, Table, folder, path_of, read_header, read_table
+from vuelta.players.tables import InvalidTable, Table, folder, most_pieces, path_of, read_header, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,7 +94,7 @@ def _chosen(game: Game, rule_set: str, options: tuple[str, ...], pieces: int | N
     if game.endgame is None:
         raise InvalidOption(f"{game.slug} has no endgames that can be solved")
     start = game.start(2, rule_set=rule_set, **parse_values(game.slug, game.options, " ".join(options)))
-    return start, game.endgame.MOST_PIECES if pieces is None else pieces
+    return start, most_pieces(game, start.options) if pieces is None else pieces
 
 
 def _solved(game: Game, start: Position, pieces: int) -> tuple[Table, float]:

@@ -13,7 +13,14 @@ from vuelta.engine.board import Cell
 
 DECK_SQUARES = {"catwalk": "#e3e7e8"}
 PLANK = "#f6e9cf"
-SPECIAL = {"net": "#efe0bd", "waters": "#cfe3ea", "bonus": "#fdeec0", "star": SQUARE, "safe": SQUARE}
+SPECIAL = {
+    "net": "#efe0bd",
+    "waters": "#cfe3ea",
+    "bonus": "#fdeec0",
+    "rosette": "#fdeec0",
+    "star": SQUARE,
+    "safe": SQUARE,
+}
 """The ground of squares that nobody owns and that do something; their symbols say what."""
 INSET = 0.045
 CLIMB = 0.16

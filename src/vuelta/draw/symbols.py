@@ -138,7 +138,7 @@ def door(x: float, y: float, size: float, line: str, fill: str) -> str:
 
 
 def rosette(x: float, y: float, size: float, line: str, fill: str) -> str:
-    """Eight petals in a ring: the middle of everything."""
+    """Eight petals in a ring."""
     petals = "".join(
         element(
             "path",
@@ -272,5 +272,6 @@ BY_KIND: dict[str, Symbol] = {
     "finish": target,
     "exit": door,
     "centre": rosette,
+    "rosette": rosette,
 }
 """What stands on the squares of a kind. Kinds that are not here are plain squares."""

@@ -27,6 +27,7 @@ _LABEL = 5
 # What stands on an empty cell of a kind; kinds that are not here are plain squares.
 SYMBOLS = {
     "star": "*",
+    "rosette": "*",
     "start": ">",
     "safe": "o",
     "lane": "-",

@@ -35,3 +35,13 @@ def write_handful(number: int, cells: State, first: int, count: int, lowest: int
             value += 1
         cells[first + at] = lowest + value
         rest -= handfuls(value, at + 1)
+
+
+def highest(number: int, values: int, count: int) -> int:
+    """How many values of a numbered handful are the largest of so many that there are: pieces that have arrived."""
+    found = 0
+    rest = number - handfuls(values - 1, count)
+    while rest >= 0 and found < count:
+        found += 1
+        rest -= handfuls(values - 1, count - found) if found < count else 0
+    return found

@@ -92,6 +92,9 @@ class Endgame(Protocol):
     def sides(self, options: Codes, pieces: int) -> int:
         """How many arrangements a seat has."""
 
+    def finished(self, options: Codes, pieces: int, side: int) -> int:
+        """How many of an arrangement's pieces have finished. They stay so; the larger a side, the more of them."""
+
     def turns(self, options: Codes) -> int:
         """How many turns there are to tell apart."""
 

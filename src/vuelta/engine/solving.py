@@ -4,7 +4,8 @@ A table holds, for each state at which a turn's choices begin anew, the chance o
 (own side × sides + enemy's side) × turns + turn, as the game's `endgame` numbers them: the further a side has come, the
 larger its number. So a sweep goes through pairs of sides from the furthest down. What a pair leads to has then been
 seen before in the same sweep, save after captures and the like; a pair that leads to itself (a roll that passes) is
-worked on until it rests.
+worked on until it rests. Pieces that have finished stay so: the pairs with the same numbers of them are worked on until
+they rest, before those with fewer.
 """
 
 from __future__ import annotations
@@ -179,6 +180,8 @@ def sweep(
     options: Codes,
     pieces: int,
     side: int,
+    low: int,
+    high: int,
     rest: float,
     table: Reals,
     cells: State,
@@ -186,13 +189,13 @@ def sweep(
     reals: Reals,
     measure: bool,
 ) -> float:
-    """Work out all pairs of a side with one that has come as far or further, both ways.
+    """Work out all pairs of a side with those from `low` up to `high` (not included), both ways.
 
     A pair that leads to itself is done again until nothing changes by more than `rest`. Returns the largest change of a
     first round, OUTSIDE if something leads out of the table. `measure` changes nothing: the Bellman residual.
     """
     most = 0.0
-    for other in range(endgame.sides(options, pieces) - 1, side - 1, -1):
+    for other in range(high - 1, low - 1, -1):
         for round_ in range(1 if measure else MOST_ROUNDS):
             numbers[RETURNS] = 0
             change = endgame.work_out(

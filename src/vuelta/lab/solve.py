@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
+from bisect import bisect_left
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations_with_replacement, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +17,7 @@ from vuelta.engine.errors import InvalidOption, MissingExtra, listed
 from vuelta.engine.game import Game
 from vuelta.engine.options import encode, format_options
 from vuelta.engine.solving import OUTSIDE, room_for_cells, room_for_numbers
-from vuelta.players.tables import Header, Table, path_of, rules_of, table_size
+from vuelta.players.tables import MOST_PLACES, Header, Table, path_of, rules_of, table_size
 
 try:
     import numpy as np
@@ -21,15 +25,39 @@ try:
 except ImportError:
     raise MissingExtra("solving needs NumPy and numba; install them with: pip install 'vuelta[fast]'") from None
 
-MOST_PLACES = 250_000_000
-"""A gigabyte of values: larger tables are refused."""
 TOLERANCE = 1e-6
 """Sweeps go on until none changes a value by more."""
 MOST_SWEEPS = 500
 
 Values = NDArray[np.float32]
 Told = Callable[[int, int, float], None]
-"""Is told the sweep (from 1), how many pairs of sides it has done, and the largest change of the sweep before."""
+"""Is told the sweep of a block (from 1), how many pairs are done, and the largest change of the sweep before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The pairs of sides in which one has so many pieces finished, and the other so many."""
+
+    sides: range
+    others: range
+
+    def others_of(self, side: int) -> range:
+        """The sides that one is paired with: each pair stands once."""
+        return range(max(side, self.others.start), self.others.stop)
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs there are."""
+        return sum(len(self.others_of(side)) for side in self.sides)
+
+
+def _blocks(sides: range, finished: Callable[[int], int]) -> list[Block]:
+    """All pairs of sides, in an order in which a piece that finishes leads to an earlier block."""
+    counts = range(finished(sides[-1]), -1, -1)
+    firsts = [bisect_left(sides, count, key=finished) for count in counts]
+    layers = [range(first, end) for end, first in pairwise([len(sides), *firsts])]
+    pairs = combinations_with_replacement(range(len(layers)), 2)
+    return [Block(layers[fewer], layers[more]) for more, fewer in sorted(pairs, key=sum)]
 
 
 class Solver:
@@ -43,6 +71,7 @@ class Solver:
         assert game.endgame is not None
         codes = encode(options)
         self.sides = game.endgame.sides(codes, pieces)
+        self.blocks = _blocks(range(self.sides), partial(game.endgame.finished, codes, pieces))
         self.pieces = pieces
         self._sweep = compiled(game).sweep
         self._options = np.array(codes or (0,), dtype=np.int64)
@@ -55,17 +84,27 @@ class Solver:
 
         With `measure` nothing changes, and the largest change that there would be is the Bellman residual.
         """
+        most, done = 0.0, 0
+        for block in self.blocks:
+            most = max(most, self.block(block, lambda pairs: progress(done + pairs), measure=measure))  # noqa: B023
+            done += block.pairs
+        return most
+
+    def block(self, block: Block, progress: Callable[[int], None], *, measure: bool = False) -> float:
+        """Work out every place of a block once, the furthest first. Returns the largest change."""
         most, pairs = 0.0, 0
-        for side in range(self.sides - 1, -1, -1):
-            most = max(most, self.row(side, measure=measure))
-            pairs += self.sides - side
+        for side in reversed(block.sides):
+            others = block.others_of(side)
+            most = max(most, self.row(side, others, measure=measure))
+            pairs += len(others)
             progress(pairs)
         return most
 
-    def row(self, side: int, *, measure: bool = False) -> float:
-        """Work out one side against all that have come as far or further. Returns the largest change."""
+    def row(self, side: int, others: range, *, measure: bool = False) -> float:
+        """Work out one side against others, both ways. Returns the largest change."""
         room = self._cells, self._numbers, self._reals
-        change = self._sweep(self._options, self.pieces, side, TOLERANCE, self.values, *room, measure)
+        bounds = side, others.start, others.stop
+        change = self._sweep(self._options, self.pieces, *bounds, TOLERANCE, self.values, *room, measure)
         if change == OUTSIDE:
             raise AssertionError("the rules lead out of the table: its endgame is wrong")
         return float(change)
@@ -78,6 +117,8 @@ def check(game: Game, options: Any, pieces: int) -> None:
     most = game.endgame.MOST_PIECES
     if not 1 <= pieces <= most:
         raise InvalidOption(f"pieces: {game.slug} has tables for {listed(tuple(map(str, range(1, most + 1))))}")
+    if not table_size(game, options, pieces):
+        raise InvalidOption(f"pieces: with these options of {game.slug} a seat has fewer than {pieces}")
     if (size := table_size(game, options, pieces)) > MOST_PLACES:
         raise InvalidOption(f"with these options the table would have {size:,} values; {MOST_PLACES:,} are the most")
 
@@ -86,13 +127,16 @@ def solve(game: Game, options: Any, pieces: int, told: Told | None = None, *, be
     """Compute a table. Ctrl-C leaves what there is in the file `begun`, from which the next time goes on."""
     tell = told or (lambda _sweep, _pairs, _change: None)
     solver = Solver(game, options, pieces, _resumed(begun, table_size(game, options, pieces)) if begun else None)
-    change, sweeps = 1.0, 0
+    most, done = 0, 0
     try:
-        while change > TOLERANCE and sweeps < MOST_SWEEPS:
-            sweeps += 1
-            last = change
-            change = solver.sweep(lambda pairs: tell(sweeps, pairs, last))  # noqa: B023 — called within the round
-        residual = solver.sweep(lambda pairs: tell(sweeps + 1, pairs, change), measure=True)
+        for block in solver.blocks:
+            change, sweeps = 1.0, 0
+            while change > TOLERANCE and sweeps < MOST_SWEEPS:
+                sweeps += 1
+                last = change
+                change = solver.block(block, lambda pairs: tell(sweeps, done + pairs, last))  # noqa: B023 — in the round
+            most, done = max(most, sweeps), done + block.pairs
+        residual = solver.sweep(lambda pairs: tell(most + 1, pairs, TOLERANCE), measure=True)
     except KeyboardInterrupt:
         if begun:
             begun.parent.mkdir(parents=True, exist_ok=True)
@@ -107,7 +151,7 @@ def solve(game: Game, options: Any, pieces: int, told: Told | None = None, *, be
         size=solver.size,
         rules=rules_of(game),
         residual=residual,
-        sweeps=sweeps,
+        sweeps=most,
         sha256=hashlib.sha256(solver.values.data).hexdigest(),
     )
     return Table(game, options, header, solver.values)

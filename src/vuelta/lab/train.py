@@ -28,6 +28,7 @@ from vuelta.engine.turns import MOST_SEATS
 from vuelta.players.desk import WIDEST, Desk
 from vuelta.players.mind import seats_of
 from vuelta.players.numbers import np
+from vuelta.players.tables import most_pieces
 from vuelta.players.weights import Net, Weights, belongs, write
 
 CHUNK = 500
@@ -257,7 +258,7 @@ def endgame_starts(start: Position) -> list[Position]:
     if endgame is None or len(seats_of(start)) != 2:
         return []
     positions = []
-    for pieces in range(1, endgame.MOST_PIECES + 1):
+    for pieces in range(1, most_pieces(start.game, start.options) + 1):
         state = [0] * start.game.rules.STATE_SIZE
         turns = endgame.turns(start.codes)
         pair, turn = divmod(endgame.beginning(start.codes, pieces), turns)

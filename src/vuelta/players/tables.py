@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 FORMAT = "vuelta-table-1"
 _LONGEST_HEADER = 4096
 
+MOST_PLACES = 500_000_000
+"""Two gigabytes of values, which is enough for some whole games: larger tables are refused."""
+
 
 class InvalidTable(VueltaError, ValueError):
     """A file is no table, or not one that can be used. Says what to do."""
@@ -45,6 +48,7 @@ class Header:
     residual: float
     """By how much a value differs from what the values after it say, at most."""
     sweeps: int
+    """How often the places were worked out that took longest to rest."""
     sha256: str
     """Of the values."""
     format: str = FORMAT
@@ -113,6 +117,13 @@ def table_size(game: Game, options: Any, pieces: int) -> int:
     assert game.endgame is not None
     codes = encode(options)
     return game.endgame.sides(codes, pieces) ** 2 * game.endgame.turns(codes)
+
+
+def most_pieces(game: Game, options: Any) -> int:
+    """The pieces a seat of the largest table that there can be with these options."""
+    assert game.endgame is not None
+    most = game.endgame.MOST_PIECES
+    return max((few for few in range(1, most + 1) if 0 < table_size(game, options, few) <= MOST_PLACES), default=1)
 
 
 def folder() -> Path:

@@ -32,6 +32,7 @@ const CELLS: Record<string, CellKind> = {
   net: { ground: "net", symbol: "net", size: 0.34 },
   waters: { ground: "waters", symbol: "waves", size: 0.34 },
   bonus: { ground: "bonus", symbol: "sun", size: 0.36 },
+  rosette: { ground: "bonus", symbol: "rosette", size: 0.4 },
   centre: { ground: "square", symbol: "rosette", size: 0.45, unlabelled: true },
   final: { ground: "square", climbs: true },
   stair: { ground: "square", climbs: true },

@@ -33,6 +33,11 @@ def sides(options: Codes, pieces: int) -> int:
     return options[LENGTH] + 2
 
 
+def finished(options: Codes, pieces: int, side: int) -> int:
+    """Whether a disc is at the centre."""
+    return 1 if side == options[LENGTH] + 1 else 0
+
+
 def side(options: Codes, state: State, seat: int) -> int:
     """The number of where a seat's disc is, −1 if both are on the way."""
     if state[SQUARES + seat * DISCS + 1] != CENTRE:

@@ -6,7 +6,7 @@ the number of a seat's arrangement; the turn is how many sixes have been rolled 
 
 from __future__ import annotations
 
-from vuelta.engine.combining import handful_number, handfuls, write_handful
+from vuelta.engine.combining import handful_number, handfuls, highest, write_handful
 from vuelta.engine.kernel import PHASE, SEAT, TO_ROLL, Codes, State
 from vuelta.engine.solving import work_out as work_out  # a turn has few rolls, so they are counted out
 from vuelta.games.ludo.board import SEATS
@@ -23,6 +23,11 @@ SEATED_OPPOSITE = 1 | 1 << OPPOSITE
 def sides(options: Codes, pieces: int) -> int:
     """In how many ways a seat's tokens can stand."""
     return handfuls(FINISH - HOME + 1, pieces)
+
+
+def finished(options: Codes, pieces: int, side: int) -> int:
+    """How many of an arrangement's tokens have finished."""
+    return highest(side, FINISH - HOME + 1, pieces)
 
 
 def turns(options: Codes) -> int:

@@ -24,6 +24,11 @@ def sides(options: Codes, pieces: int) -> int:
     return ROW
 
 
+def finished(options: Codes, pieces: int, side: int) -> int:
+    """None: a seat whose one token finishes has won."""
+    return 0
+
+
 def turns(options: Codes) -> int:
     """How many numbers of pairs there are to tell apart."""
     return PAIRS_LIMIT

@@ -8,7 +8,7 @@ MOST_TOLD are told as that many. Against a table that tells nine apart, that mov
 
 from __future__ import annotations
 
-from vuelta.engine.combining import handful_number, handfuls, write_handful
+from vuelta.engine.combining import handful_number, handfuls, highest, write_handful
 from vuelta.engine.kernel import PHASE, SEAT, TO_ROLL, Codes, State
 from vuelta.engine.solving import work_out as work_out  # a turn has few rolls, so they are counted out
 from vuelta.games.senet.board import OFF, PIECES, SEATS
@@ -23,6 +23,11 @@ MOST_TOLD = 3
 def sides(options: Codes, pieces: int) -> int:
     """In how many ways a seat's pieces can stand."""
     return handfuls(OFF + 1, pieces)
+
+
+def finished(options: Codes, pieces: int, side: int) -> int:
+    """How many of an arrangement's pieces are off."""
+    return highest(side, OFF + 1, pieces)
 
 
 def turns(options: Codes) -> int:

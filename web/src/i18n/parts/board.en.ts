@@ -23,6 +23,7 @@ const NOTES: Record<string, string> = {
   star: "a star",
   safe: "a safe square",
   bonus: "a bonus square",
+  rosette: "a rosette",
   net: "the net",
   waters: "the waters",
 };

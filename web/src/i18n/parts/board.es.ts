@@ -25,6 +25,7 @@ const NOTES: Record<string, string> = {
   star: "una estrella",
   safe: "una casilla segura",
   bonus: "una casilla de premio",
+  rosette: "una roseta",
   net: "la red",
   waters: "las aguas",
 };

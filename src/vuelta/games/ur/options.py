@@ -1,0 +1,85 @@
+"""What a table of Ur may choose. Nobody knows the old rules: each set is what somebody made of the finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vuelta.engine.game import RuleSet
+from vuelta.engine.options import Flag, Whole, Word, option
+from vuelta.games.ur.board import MOST_PIECES
+
+# Where each option stands in the flat codes that the rules see: the order of the fields below.
+THROW, WAY, PIECES, SAFE_ROSETTES, CAPTURE_ROLL = range(5)
+
+# What the rules see of `throw` and of `way`: the index of the word.
+FOUR, THREE = range(2)
+SHORT, LONG = range(2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The options of Ur."""
+
+    throw: str = option(
+        "four",
+        Word(("four", "three")),
+        rule="UR04",
+        en="How many two-sided dice are thrown. With three, no mark at all counts four.",
+        es="Cuántos dados de dos caras se lanzan. Con tres, ninguna marca vale cuatro.",
+    )
+    way: str = option(
+        "short",
+        Word(("short", "long")),
+        rule="UR03",
+        en="The way: the short one ends on one's own side, the long one goes round through the enemy's first.",
+        es="El camino: el corto acaba en el lado propio; el largo da antes la vuelta por el del rival.",
+    )
+    pieces: int = option(
+        MOST_PIECES,
+        Whole(tuple(range(1, MOST_PIECES + 1))),
+        rule="UR02",
+        en="How many pieces each player has.",
+        es="Cuántas fichas tiene cada jugador.",
+    )
+    safe_rosettes: bool = option(
+        True,
+        Flag(),
+        rule="UR09",
+        en="A piece on a rosette can't be captured.",
+        es="Una ficha que está en una roseta no se puede capturar.",
+    )
+    capture_roll: bool = option(
+        False, Flag(), rule="UR10", en="A capture earns another roll.", es="Una captura da otra tirada."
+    )
+
+
+RULE_SETS = {
+    "standard": RuleSet(
+        options=Options(),
+        origin={
+            "en": "Irving Finkel's rules, as he plays them on film for the British Museum.",
+            "es": "Las reglas de Irving Finkel, tal como las juega en el vídeo del Museo Británico.",
+        },
+    ),
+    "blitz": RuleSet(
+        options=Options(way="long", pieces=5, safe_rosettes=False, capture_roll=True),
+        origin={
+            "en": "Blitz, from RoyalUr.net: five pieces, the long way, nobody is safe, captures roll again.",
+            "es": "Blitz, de RoyalUr.net: cinco fichas, el camino largo, nadie está a salvo, capturar da otra tirada.",
+        },
+    ),
+    "masters": RuleSet(
+        options=Options(throw="three", way="long", safe_rosettes=False),
+        origin={
+            "en": "James Masters' rules: three dice, the long way, rosettes are not safe.",
+            "es": "Las reglas de James Masters: tres dados, el camino largo y rosetas que no protegen.",
+        },
+    ),
+    "pair": RuleSet(
+        options=Options(pieces=2),
+        origin={
+            "en": "The standard rules with two pieces each, for five minutes; small enough to be solved in a second.",
+            "es": "Las reglas normales con dos fichas por jugador, para cinco minutos; se resuelve en un segundo.",
+        },
+    ),
+}
