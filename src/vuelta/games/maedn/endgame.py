@@ -6,7 +6,7 @@ of the goal. A side is the number of a seat's arrangement; the turn is how many 
 
 from __future__ import annotations
 
-from vuelta.engine.combining import handful_number, handfuls, write_handful
+from vuelta.engine.combining import handful_number, handfuls, highest, write_handful
 from vuelta.engine.kernel import PHASE, SEAT, TO_ROLL, Codes, State
 from vuelta.engine.solving import work_out as work_out  # a turn has few rolls, so they are counted out
 from vuelta.games.maedn.board import ARM, RING, SEATS
@@ -22,7 +22,17 @@ SEATED_OPPOSITE = 1 | 1 << OPPOSITE
 
 def sides(options: Codes, pieces: int) -> int:
     """In how many ways a seat's tokens can stand; those with two on one field are left empty."""
-    return handfuls(LAST - (TOKENS - pieces) - HOME + 1, pieces)
+    return handfuls(values(pieces), pieces)
+
+
+def values(pieces: int) -> int:
+    """How many steps a token that is not known to have arrived can stand on, home among them."""
+    return LAST - (TOKENS - pieces) - HOME + 1
+
+
+def finished(options: Codes, pieces: int, side: int) -> int:
+    """How many more of an arrangement's tokens have gone as far as they can."""
+    return highest(side, values(pieces), pieces)
 
 
 def turns(options: Codes) -> int:
