@@ -61,6 +61,8 @@ class Board:
     ways: tuple[Way, ...]
     decorations: tuple[Decoration, ...] = ()
     """Drawn below the cells, in this order."""
+    blank: int | None = None
+    """The face of its dice that shows nothing and counts as 0, where they have one. Texts write the face's number."""
 
     def __post_init__(self) -> None:
         seen: set[tuple[str, int | None]] = set()
@@ -100,6 +102,7 @@ class Board:
             "cells": [asdict(cell) for cell in self.cells],
             "ways": [asdict(way) for way in self.ways],
             "decorations": [asdict(decoration) for decoration in self.decorations],
+            "blank": self.blank,
         }
 
     @cached_property

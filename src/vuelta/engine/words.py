@@ -109,11 +109,17 @@ def event_sentence(game: Game, event: Event, language: str = "en", dice: str = "
 def ply_sentences(before: Position, text: str, after: Position, language: str = "en") -> list[str]:
     """What a ply was and what it did, a sentence each."""
     game = before.game
-    dice = text.partition(":")[2].replace("-", " ") if before.awaits == "roll" else ""
+    dice = dice_words(before, text) if before.awaits == "roll" else ""
     sentences = [event_sentence(game, event, language, dice) for event in after.events]
     if dice and before.seat is not None and not ROLL_OFF & {event.kind for event in after.events}:
         sentences.insert(0, ROLLED[language].format(player=seat_name(game, before.seat, language), dice=dice))
     return sentences
+
+
+def dice_words(before: Position, text: str) -> str:
+    """What dice show, read from the text of a roll."""
+    blank = str(before.board.blank)
+    return " ".join("0" if face == blank else face for face in text.partition(":")[2].split("-"))
 
 
 def refusal_sentence(position: Position, refusal: int, language: str = "en") -> str:

@@ -140,6 +140,7 @@ class BoardAnswer(Answer):
     cells: list[CellAnswer]
     ways: list[WayAnswer]
     decorations: list[DecorationAnswer]
+    blank: int | None = Field(description="The face of the dice that shows nothing and counts as 0, if they have one.")
 
 
 # Tables

@@ -7,6 +7,7 @@ import pytest
 import vuelta
 from tests.support import kinds, line, rule
 from vuelta import IllegalMove
+from vuelta.engine.words import ply_sentences
 
 ur = vuelta.game("ur")
 
@@ -35,6 +36,7 @@ def test_three_dice_count_no_mark_as_four() -> None:
 def test_a_throw_without_a_mark_passes_the_turn() -> None:
     after = position("a2", "b2", "seat 1 to roll").play("roll:6")
     assert kinds(after) == ["turn-lost"]
+    assert ply_sentences(position("a2", "b2", "seat 1 to roll"), "roll:6", after)[0] == "Dark rolls 0."
     assert (after.seat, after.awaits) == (0, "roll")
 
 

@@ -24,4 +24,5 @@ export const smallBoard: BoardData = {
     { kind: "arrow-forward", seat: null, cells: [1, 3] },
   ],
   decorations: [{ kind: "pit", x: 3, y: 0, width: 2, height: 2, seat: null, text: "" }],
+  blank: null,
 };

@@ -15,6 +15,7 @@ SEATS = 2
 MOST_PIECES = 7  # UR02
 COLUMNS = "abcdefgh"
 ROWS = 3
+NO_MARK = 6  # how a throw without a mark is written (UR04)
 
 # UR01: the squares, row by row from Dark's; e and f are missing in the outer rows.
 SQUARES = tuple(f"{column}{row}" for row in (3, 2, 1) for column in COLUMNS if row == 2 or column not in "ef")
@@ -113,4 +114,5 @@ def board_with(way: str, pieces: int) -> Board:
             for seat in range(SEATS)
         ),
         decorations=(_box(3, 1, 4, 1), _box(0, 0, 4, ROWS), _box(6, 0, 2, ROWS)),  # the bridge lies under the blocks
+        blank=NO_MARK,
     )

@@ -7,9 +7,20 @@ import re
 from vuelta.engine.errors import InvalidNotation, shown
 from vuelta.engine.kernel import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
 from vuelta.engine.text import JOINT, Status, format_seats, format_status, parse_seats, parse_status
-from vuelta.games.ur.board import BEND, CUT, MEETINGS, MOST_PIECES, OFF, SEATS, SQUARES, SQUARES_BY_STEP, WAITING
+from vuelta.games.ur.board import (
+    BEND,
+    CUT,
+    MEETINGS,
+    MOST_PIECES,
+    NO_MARK,
+    OFF,
+    SEATS,
+    SQUARES,
+    SQUARES_BY_STEP,
+    WAITING,
+)
 from vuelta.games.ur.options import PIECES, SHORT, WAY
-from vuelta.games.ur.rules import ABSENT, NO_MARK, PLACES, STATE_SIZE, STRIDE, landing, weight
+from vuelta.games.ur.rules import ABSENT, PLACES, STATE_SIZE, STRIDE, landing, weight
 
 _MOVE = re.compile(r"(start|[a-h][123])>([a-h][123]|off)", re.ASCII)
 

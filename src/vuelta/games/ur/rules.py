@@ -38,6 +38,7 @@ from vuelta.games.ur.board import (
     LAST,
     MEETINGS,
     MOST_PIECES,
+    NO_MARK,
     NOWHERE,
     OFF,
     ROSETTE_STEPS,
@@ -58,7 +59,6 @@ MAX_MOVES = MOST_PIECES
 MAX_DICE = 1
 
 # UR04: how often each face comes. A face is the number of marks; no mark is written as a six and moves nothing.
-NO_MARK = 6
 FOUR_DICE = (0, 4, 6, 4, 1, 0, 1)
 THREE_DICE = (0, 3, 3, 1, 1, 0, 0)
 

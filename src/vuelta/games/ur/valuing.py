@@ -11,9 +11,8 @@ from math import comb
 from vuelta.engine.kernel import Buffer, Codes, Reals, State, view
 from vuelta.engine.protocols import Endgame, Rules
 from vuelta.engine.solving import room_for_numbers
-from vuelta.games.ur.board import BEND, CUT, LAST, MEETINGS, MOST_PIECES, NOWHERE, ROSETTE_STEPS
+from vuelta.games.ur.board import BEND, CUT, LAST, MEETINGS, MOST_PIECES, NO_MARK, NOWHERE, ROSETTE_STEPS
 from vuelta.games.ur.options import CAPTURE_ROLL, SAFE_ROSETTES, SHORT, WAY
-from vuelta.games.ur.rules import NO_MARK
 
 LONGEST_STRIDE = 4
 SETS = 1 << LAST

@@ -39,6 +39,8 @@ export interface BoardAnswer {
   cells: CellAnswer[];
   ways: WayAnswer[];
   decorations: DecorationAnswer[];
+  /** The face of the dice that shows nothing and counts as 0, if they have one. */
+  blank: number | null;
 }
 
 /** A sentence in both languages. */
