@@ -40,6 +40,7 @@ def test_help_is_quick_and_shown_when_nothing_is_asked_for() -> None:
 
 def test_games_are_listed_for_people_and_for_programs() -> None:
     assert [line.split()[0] for line in vuelta("games").stdout.splitlines()] == list(library.games())
+    assert len({line.index("standard") for line in vuelta("games").stdout.splitlines()}) == 1, "in columns"
     listed = json.loads(vuelta("games", "--json").stdout)
     assert [entry["name"] for entry in listed] == list(library.games())
     ludo = next(entry for entry in listed if entry["name"] == "ludo")

@@ -98,7 +98,7 @@ class Reference:
         if not self._waiting[self._mover]:
             return possible  # MA07: the choice is free
         start = way[0]
-        clearing: list[Walk] = [(here, there) for here, there in possible if here == start]
+        clearing = [walk for walk in possible if walk[0] == start]
         if clearing:
             return clearing  # MA06
         if die == 6 and self._board.get(start) != self._mover:

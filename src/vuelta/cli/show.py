@@ -34,9 +34,11 @@ def games_command(language: str, as_json: bool) -> None:
     if as_json:
         print_json([_as_json(game) for game in games])
         return
+    name = max(len(game.slug) for game in games)
+    title = max(len(game.title[language]) for game in games)
     for game in games:
         counts = f"{game.players[0]}" if len(game.players) == 1 else f"{game.players[0]}–{game.players[-1]}"
-        say(f"{game.slug:<9} {game.title[language]:<17} {counts:>3}   {', '.join(game.rule_sets)}")
+        say(f"{game.slug:<{name}}  {game.title[language]:<{title}}  {counts:>3}   {', '.join(game.rule_sets)}")
 
 
 @click.command("rules")
