@@ -18,6 +18,7 @@ from vuelta.cli.common import (
     start_options,
     start_position,
 )
+from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say
 from vuelta.engine.errors import InvalidOption, shown
@@ -62,6 +63,7 @@ KINDS = {
 @start_options
 @language_option
 @json_option
+@tells_at_ctrl_c
 def arena_command(
     game: Game,
     players: str,

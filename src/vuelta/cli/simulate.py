@@ -19,6 +19,7 @@ from vuelta.cli.common import (
     start_position,
 )
 from vuelta.cli.files import read_bytes
+from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say, write_data
 from vuelta.engine.errors import InvalidOption
@@ -48,6 +49,7 @@ MOST_GAMES = 10**12
 @start_options
 @language_option
 @json_option
+@tells_at_ctrl_c
 def simulate_command(
     game: Game,
     games: int,

@@ -147,6 +147,7 @@ def _pool(
     """
     if can_contest(start, players):
         contest = Contest(start, players, seed)
+        contest.play(0, 0)  # compiles here, where Ctrl-C is heard, and not in every thread
         with ThreadPoolExecutor(jobs) as threads:
             try:
                 yield threads, contest.play, batch_of(start, players), BATCH

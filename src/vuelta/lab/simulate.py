@@ -117,6 +117,7 @@ def simulate(
     """
     summary = Summary(start)
     batches = Batches(start, seed, players)
+    batches.play(0, 0)  # compiles here, where Ctrl-C is heard, and not in every thread
     pool = ThreadPoolExecutor(max_workers=jobs)
     try:
         for first, rows in in_order(pool, batches.play, games, BATCH, ahead=2 * jobs):
