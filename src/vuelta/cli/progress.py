@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from typing import Self
 
 import click
 
@@ -39,6 +40,12 @@ class Progress:
         left = (self.total - done) / rate
         told = f"{done:,} of {self.total:,} {self.unit} · {rate:,.0f}/s · {left:,.0f} s left"
         click.echo(f"\r\x1b[K{'█' * full}{'░' * (_WIDTH - full)} {told}", err=True, nl=False)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def close(self) -> None:
         """Take the bar away."""
