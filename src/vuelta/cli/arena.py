@@ -94,7 +94,7 @@ def arena_command(
     vuelta arena ludo --players expert,hard --sprt 50,52 --adjusted
     vuelta arena ludo --players my_player.py:choose,medium --seconds 2
     """
-    from vuelta.lab.arena import arena, field
+    from vuelta.lab.arena import arena, check_sendable, field
 
     if sprt is None:
         refuse_together("without --sprt", "there is no test to adjust", adjusted=adjusted)
@@ -102,7 +102,10 @@ def arena_command(
     test = _test(sprt, adjusted)
     number = len(names) if seats is None and len(names) > 1 else seats
     start = start_position(game, number, first, rule_set, options)
-    table = len(field(start, names))
+    seated = field(start, names)
+    if cluster is not None:
+        check_sendable(start, seated)
+    table = len(seated)
     deals = -(-(games or (GAMES if test is None else GAMES_OF_A_TEST)) // table)
     chosen = SystemRandom().randrange(2**32) if seed is None else seed
     games, cores = deals * table, jobs or os.cpu_count() or 1

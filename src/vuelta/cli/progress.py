@@ -21,13 +21,14 @@ class Progress:
         self._before = done
         self.unit = unit
         self.begun = time.monotonic()
+        self._closed: float | None = None
         self._shown = 0.0
         self._live = sys.stderr.isatty()
 
     @property
     def seconds(self) -> float:
         """How long it has taken so far."""
-        return time.monotonic() - self.begun
+        return (self._closed or time.monotonic()) - self.begun
 
     def __call__(self, done: int) -> None:
         """Say that so much is done."""
@@ -49,5 +50,6 @@ class Progress:
 
     def close(self) -> None:
         """Take the bar away."""
+        self._closed = time.monotonic()
         if self._live:
             click.echo("\r\x1b[K", err=True, nl=False)

@@ -81,7 +81,7 @@ def simulate_command(
     vuelta simulate ludo --seed 7 --show 123456 | vuelta replay -
     vuelta simulate ludo --games 10000000000 --on ray://head:10001
     """
-    from vuelta.lab.batches import Batches
+    from vuelta.lab.batches import Batches, policies
     from vuelta.lab.parquet import ParquetFile
     from vuelta.lab.simulate import simulate
 
@@ -93,6 +93,7 @@ def simulate_command(
     if show is not None:
         write_data(str(Batches(start, chosen, levels).record(show)))
         return
+    policies(start, levels)  # whether they fit is told before a cluster is asked
     cores = jobs or os.cpu_count() or 1
     try:
         with (

@@ -170,18 +170,20 @@ def _pool(
             processes.shutdown(cancel_futures=True)
 
 
-@contextmanager
-def _sent(
-    crew: Crew, start: Position, players: tuple[str, ...], seed: int, deals: int, sprt: Sprt | None
-) -> Iterator[tuple[Executor, Play, int, int]]:
-    """The same for a crew elsewhere. A contest is sent with its weights and tables, so nothing needs to be there.
-
-    InvalidOption for players that are bound to this machine.
-    """
+def check_sendable(start: Position, players: Sequence[str]) -> None:
+    """InvalidOption for players that are bound to this machine, or that only the interpreter can play."""
     if not can_contest(start, players):
         raise InvalidOption(
             "a cluster plays levels that have learned these rules, and no players of your own; play these without --on"
         )
+
+
+@contextmanager
+def _sent(
+    crew: Crew, start: Position, players: tuple[str, ...], seed: int, deals: int, sprt: Sprt | None
+) -> Iterator[tuple[Executor, Play, int, int]]:
+    """The same for a crew elsewhere. A contest is sent with its weights and tables, so nothing needs to be there."""
+    check_sendable(start, players)
     size = batch_of(start, players)
     # Who thinks long has enough to do with one deal, and a test looks after every BATCH of them.
     yield crew, Contest(start, players, seed).play, size if sprt or size == 1 else crew.batch(deals, size), BATCH

@@ -17,6 +17,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 from itertools import count
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 import vuelta
@@ -24,8 +25,8 @@ from vuelta.engine.errors import InvalidOption, MissingExtra, shown
 from vuelta.lab.raydriver import END, FAILED, FULL, LOST, PLAY, READY, REFUSED, WORK, serve
 from vuelta.lab.spread import Crew, Lost
 
-PATIENCE = 300.0
-"""Seconds to wait for a cluster that does not answer or has no free core."""
+_CURRENT = Path("/tmp/ray/ray_current_cluster")
+"""Where `ray start` says which cluster runs here."""
 _KNOCK = 5.0
 _FAREWELL = 15.0
 _SHARES = 16
@@ -39,14 +40,14 @@ class Cluster(Crew):
         self,
         where: str,
         *,
+        patience: float,
         jobs: int | None = None,
-        patience: float = PATIENCE,
         notice: Callable[[str], None] = lambda _sentence: None,
     ) -> None:
         """`where` is `ray` (a cluster that runs here, or one of our own), `ray://host:port` or `ray:host:port`.
 
         `jobs` is how many cores are used at most. Lost if there is no such cluster, none that fits, or none that has
-        a free core within some patience; `notice` is told once when that takes long.
+        a free core within so many seconds of patience; `notice` is told once when that takes long.
         """
         address = address_of(where)
         if find_spec("ray") is None:
@@ -54,6 +55,7 @@ class Cluster(Crew):
         self.where = where
         self.lost: str | None = None
         """Why the cluster can't be used any more."""
+        self._leaving = False
         self._lock = threading.Lock()
         self._numbers = count()
         self._works: dict[Callable[..., Any], int] = {}
@@ -101,6 +103,7 @@ class Cluster(Crew):
         with self._lock:
             if cancel_futures:
                 self._queue.clear()
+            self._leaving = True
             self._send(END)
         self._process.join(_FAREWELL if wait else 0)
         self._end()
@@ -155,10 +158,10 @@ class Cluster(Crew):
     def _lose(self, sentence: str) -> None:
         """Whoever waits for anything waits in vain."""
         with self._lock:
-            self.lost = self.lost or sentence
+            self.lost = self.lost or (None if self._leaving else sentence)
             waiting, self._played = list(self._played.values()), {}
         for made in waiting:
-            made.set_exception(Lost(self.lost))
+            made.set_exception(Lost(sentence))
 
     def _send_next(self) -> None:
         while self._queue and len(self._played) - len(self._queue) < self._most:
@@ -174,20 +177,40 @@ class Cluster(Crew):
 
 
 def address_of(where: str) -> str | None:
-    """The address as Ray writes it, None for any cluster of this machine. Lost if nobody is there."""
+    """The address as Ray writes it, None if a cluster of our own is to be started. Lost if nobody is there."""
     if where == "ray":
-        where = os.environ.get("RAY_ADDRESS") or where
-        if where in ("ray", "auto", "local"):
-            return None
+        where = os.environ.get("RAY_ADDRESS") or _running_here() or "local"
+    if where == "local":
+        return None
     client = where.startswith("ray://")
     host, _, port = where.removeprefix("ray://").removeprefix("ray:").rpartition(":")
     if not host or not port.isdigit() or int(port) > 65535:
         raise InvalidOption(f"{shown(where)} is no cluster; write ray, ray://host:port or ray:host:port")
     if client and find_spec("grpc") is None:
         raise MissingExtra("ray:// needs Ray's client; install it with: pip install 'ray[client]'")
-    try:
-        socket.create_connection((host.strip("[]"), int(port)), timeout=_KNOCK).close()
-    except OSError as error:
-        told = error.strerror or str(error)
-        raise Lost(f"there is no cluster at {host}:{port} ({told}); start one with: ray start --head") from None
+    refusal = _knock(host, int(port))
+    if refusal:
+        raise Lost(f"there is no cluster at {host}:{port} ({refusal}); start one with: ray start --head")
     return f"ray://{host}:{port}" if client else f"{host}:{port}"
+
+
+def _running_here() -> str | None:
+    """The cluster that `ray start` has started on this machine, if it still runs.
+
+    Ray's own `auto` would also take a cluster that another command has started for itself, and go down with it.
+    """
+    try:
+        address = _CURRENT.read_text().strip()
+    except OSError:
+        return None
+    host, _, port = address.rpartition(":")
+    return address if port.isdigit() and _knock(host, int(port)) is None else None
+
+
+def _knock(host: str, port: int) -> str | None:
+    """Why nobody opens; None if somebody does."""
+    try:
+        socket.create_connection((host.strip("[]"), port), timeout=_KNOCK).close()
+    except OSError as error:
+        return error.strerror or str(error)
+    return None

@@ -32,18 +32,18 @@ _STORE = 16 * 2**20
 
 
 def serve(pipe: Connection, address: str | None, cores: int, patience: float) -> None:
-    """Connect to a cluster, or start one with so many cores if there is none, and serve until the pipe is closed."""
+    """Connect to a cluster, or start one of so many cores, and serve until the pipe is closed."""
     end_with_parent()
     _silence()
     with contextlib.suppress(OSError), TemporaryDirectory(prefix="vuelta-", ignore_cleanup_errors=True) as folder:
         try:
-            own = _connect(address, cores, folder)
+            _connect(address, cores, folder)
         except Exception as error:
             pipe.send((LOST, None, _line(error)))
             return
         driver = _Driver(pipe, patience)
         try:
-            driver.wait_for_a_core(own)
+            driver.wait_for_a_core(own=address is None)
             driver.serve()
         except EOFError:
             pass
@@ -66,20 +66,18 @@ def _silence() -> None:
     }
 
 
-def _connect(address: str | None, cores: int, folder: str) -> bool:
-    """Whether a cluster of our own was started."""
+def _connect(address: str | None, cores: int, folder: str) -> None:
     import ray
 
     usual: dict[str, Any] = {"logging_level": logging.CRITICAL, "log_to_driver": False}
-    try:
-        ray.init(address or "auto", **usual)
-    except ConnectionError:
-        if address:
-            raise
-        usual |= {"num_cpus": cores, "object_store_memory": (32 + cores) * _STORE}
-        ray.init("local", include_dashboard=False, _temp_dir=folder, **usual)
-        return True
-    return False
+    if address:
+        try:
+            ray.init(address, **usual)
+        except ConnectionError as error:
+            raise ConnectionError(f"{_line(error)}; does it run, and is RAY_AUTH_MODE here as it is there?") from None
+        return
+    usual |= {"num_cpus": cores, "object_store_memory": (32 + cores) * _STORE}
+    ray.init("local", include_dashboard=False, _temp_dir=folder, **usual)
 
 
 def _line(error: BaseException) -> str:
@@ -117,7 +115,7 @@ class _Driver:
         self._run = ray.remote(num_cpus=1, max_retries=RETRIES)(_task())
         self._seen = time.monotonic()
 
-    def wait_for_a_core(self, own: bool) -> None:
+    def wait_for_a_core(self, *, own: bool) -> None:
         """Until the cluster runs something of ours; tells if it is full. (Our own never is, only slow to start.)"""
         ready = self._ray.remote(num_cpus=1)(lambda: None).remote()
         while not self._ray.wait([ready], timeout=GLANCE)[0]:
