@@ -90,9 +90,16 @@ def test_wrong_input_is_one_sentence_and_exit_code_2(arguments: list[str], words
 
 
 @pytest.mark.parametrize("players", ["medium,easy", f"{OWN}:first,easy"])
-def test_ctrl_c_gives_what_is_there(players: str) -> None:
+def test_ctrl_c_gives_what_is_there_though_it_comes_twice(players: str) -> None:
     vuelta("arena", "ludo", "--players", "medium,easy", "--games", "2")  # compiled by now
     command = ("arena", "ludo", "--players", players, "--games", "90000000", "--seed", "7", "--json", "--jobs", "2")
-    out, err = interrupted(*command, after=8)
+    out, err = interrupted(*command, after=8, times=2)  # as `timeout` does it
     assert 0 < json.loads(out)["games"] < 90_000_000
     assert "Traceback" not in err
+
+
+def test_ctrl_c_before_the_first_results_is_a_sentence() -> None:
+    players = ("--players", f"{OWN}:hangs,easy", "--seconds", "1000")
+    out, err = interrupted("arena", "ludo", *players, "--jobs", "1", after=4)
+    assert out == ""
+    assert err == "vuelta: interrupted before the first results, so there is nothing to tell yet\n"

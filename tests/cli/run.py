@@ -32,7 +32,7 @@ def vuelta(
 
 
 def plain(environment: dict[str, str]) -> dict[str, str]:
-    keep = {name: os.environ[name] for name in ("PATH", "HOME", "SYSTEMROOT") if name in os.environ}
+    keep = {name: os.environ[name] for name in ("PATH", "HOME", "SYSTEMROOT", "PYTHONPATH") if name in os.environ}
     return keep | {"LANG": "C.UTF-8", "TERM": "xterm", "PYTHONUTF8": "1"} | environment
 
 
@@ -106,7 +106,7 @@ class Terminal:
         return [ESCAPES.sub("", screen).split("\r\n") for screen in self.output.split(CLEAR)[1:]]
 
 
-def interrupted(*arguments: str, after: float) -> tuple[str, str]:
+def interrupted(*arguments: str, after: float, times: int = 1) -> tuple[str, str]:
     """What a command prints that gets Ctrl-C after some seconds; what it is doing must take longer."""
     with subprocess.Popen(
         [*COMMAND, *arguments],
@@ -118,7 +118,9 @@ def interrupted(*arguments: str, after: float) -> tuple[str, str]:
     ) as process:
         try:
             time.sleep(after)
-            process.send_signal(signal.SIGINT)
+            for _ in range(times):
+                process.send_signal(signal.SIGINT)
+                time.sleep(0.05)
             return process.communicate(timeout=60)
         finally:
             process.kill()

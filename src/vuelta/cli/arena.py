@@ -18,8 +18,10 @@ from vuelta.cli.common import (
     start_options,
     start_position,
 )
+from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say
+from vuelta.cli.where import crew_on, tell_if_lost, where_options
 from vuelta.engine.errors import InvalidOption, shown
 from vuelta.engine.game import Game
 from vuelta.engine.options import format_options
@@ -51,7 +53,7 @@ KINDS = {
 @click.option("--sprt", metavar="LOW,HIGH", help="Stop when the first player's share of wins is known: 50,55.")
 @click.option("--adjusted", is_flag=True, help="Let --sprt look at the shares with luck taken out.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same games (default: a new one, told).")
-@click.option("--jobs", type=click.IntRange(1, 256), help="How many cores (default: all).")
+@where_options
 @click.option(
     "--seconds",
     type=click.FloatRange(0, 86400, min_open=True),
@@ -62,6 +64,7 @@ KINDS = {
 @start_options
 @language_option
 @json_option
+@tells_at_ctrl_c
 def arena_command(
     game: Game,
     players: str,
@@ -70,6 +73,8 @@ def arena_command(
     adjusted: bool,
     seed: int | None,
     jobs: int | None,
+    cluster: str | None,
+    patience: float | None,
     seconds: float,
     seats: int | tuple[int, ...] | None,
     first: int | None,
@@ -80,7 +85,8 @@ def arena_command(
 ) -> None:
     r"""Let players play GAME against each other and tell how strong they are. Ctrl-C gives what is there.
 
-    Every deal of dice is played in all rotations of the players. The same seed gives the same on any number of cores.
+    Every deal of dice is played in all rotations of the players. The same seed gives the same on any number of cores
+    and machines.
 
     \b
     vuelta arena ludo --players hard,medium
@@ -88,7 +94,7 @@ def arena_command(
     vuelta arena ludo --players expert,hard --sprt 50,52 --adjusted
     vuelta arena ludo --players my_player.py:choose,medium --seconds 2
     """
-    from vuelta.lab.arena import arena, field
+    from vuelta.lab.arena import arena, check_sendable, field
 
     if sprt is None:
         refuse_together("without --sprt", "there is no test to adjust", adjusted=adjusted)
@@ -96,26 +102,31 @@ def arena_command(
     test = _test(sprt, adjusted)
     number = len(names) if seats is None and len(names) > 1 else seats
     start = start_position(game, number, first, rule_set, options)
-    table = len(field(start, names))
+    seated = field(start, names)
+    if cluster is not None:
+        check_sendable(start, seated)
+    table = len(seated)
     deals = -(-(games or (GAMES if test is None else GAMES_OF_A_TEST)) // table)
     chosen = SystemRandom().randrange(2**32) if seed is None else seed
-    progress = Progress(deals * table, "games")
-    cores = jobs or os.cpu_count() or 1
-    try:
+    games, cores = deals * table, jobs or os.cpu_count() or 1
+    with crew_on(cluster, jobs, patience) as crew, Progress(games, "games") as progress:
         outcome = arena(
-            start, names, deals * table, seed=chosen, jobs=cores, seconds=seconds, sprt=test, progress=progress
+            start, names, games, seed=chosen, jobs=cores, crew=crew, seconds=seconds, sprt=test, progress=progress
         )
-    finally:
-        progress.close()
+    _tell(outcome, chosen, progress.seconds, language, as_json=as_json)
+    tell_if_lost(crew)
+
+
+def _tell(outcome: Outcome, seed: int, seconds: float, language: str, *, as_json: bool) -> None:
+    game, options, table = outcome.start.game, format_options(outcome.start.options), len(outcome.field)
     if as_json:
-        head = {"game": game.slug, "options": format_options(start.options), "players": names, "seed": chosen}
+        head = {"game": game.slug, "options": options, "players": list(outcome.names), "seed": seed}
         print_json(head | as_data(outcome))
         return
-    rate = outcome.games / max(progress.seconds, 1e-9)
-    say(f"{game.title[language]}, {table} players, {format_options(start.options) or 'standard rules'}")
+    say(f"{game.title[language]}, {table} players, {options or 'standard rules'}")
     say(
         f"{outcome.games:,} games ({outcome.scores.deals:,} deals in {table} rotations) "
-        f"in {progress.seconds:.1f} s ({rate:,.0f}/s), seed {chosen}"
+        f"in {seconds:.1f} s ({outcome.games / max(seconds, 1e-9):,.0f}/s), seed {seed}"
     )
     for line in lines(outcome):
         say(line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from typing import Self
 
 import click
 
@@ -20,13 +21,14 @@ class Progress:
         self._before = done
         self.unit = unit
         self.begun = time.monotonic()
+        self._closed: float | None = None
         self._shown = 0.0
         self._live = sys.stderr.isatty()
 
     @property
     def seconds(self) -> float:
         """How long it has taken so far."""
-        return time.monotonic() - self.begun
+        return (self._closed or time.monotonic()) - self.begun
 
     def __call__(self, done: int) -> None:
         """Say that so much is done."""
@@ -40,7 +42,14 @@ class Progress:
         told = f"{done:,} of {self.total:,} {self.unit} · {rate:,.0f}/s · {left:,.0f} s left"
         click.echo(f"\r\x1b[K{'█' * full}{'░' * (_WIDTH - full)} {told}", err=True, nl=False)
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def close(self) -> None:
         """Take the bar away."""
+        self._closed = time.monotonic()
         if self._live:
             click.echo("\r\x1b[K", err=True, nl=False)

@@ -19,8 +19,10 @@ from vuelta.cli.common import (
     start_position,
 )
 from vuelta.cli.files import read_bytes
+from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say, write_data
+from vuelta.cli.where import crew_on, tell_if_lost, where_options
 from vuelta.engine.errors import InvalidOption
 from vuelta.engine.game import Game
 from vuelta.engine.options import format_options
@@ -41,19 +43,22 @@ MOST_GAMES = 10**12
     "--players", default="random", show_default=True, help="Levels: one for all, or one for each seat (a,b,…)."
 )
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same games (default: a new one, told).")
-@click.option("--jobs", type=click.IntRange(1, 256), help="How many cores (default: all).")
+@where_options
 @click.option("--board", "board", metavar="FILE", help="Options from a TOML file, such as a board's size and arrows.")
 @click.option("--parquet", metavar="FILE", help="Write a row for every game to a new Parquet file.")
 @click.option("--show", type=click.IntRange(min=0), metavar="N", help="Print game number N of the seed as a record.")
 @start_options
 @language_option
 @json_option
+@tells_at_ctrl_c
 def simulate_command(
     game: Game,
     games: int,
     players: str,
     seed: int | None,
     jobs: int | None,
+    cluster: str | None,
+    patience: float | None,
     board: str | None,
     parquet: str | None,
     show: int | None,
@@ -66,7 +71,7 @@ def simulate_command(
 ) -> None:
     r"""Play many games of GAME and sum them up. Ctrl-C gives what is there.
 
-    The same seed gives the same games on any number of cores, and every single one can be shown.
+    The same seed gives the same games on any number of cores and machines, and every single one can be shown.
 
     \b
     vuelta simulate ludo --games 1000000 --seats 4
@@ -74,8 +79,9 @@ def simulate_command(
     vuelta simulate ludo --seats 2 --players medium,random
     vuelta simulate cadena --board my.toml
     vuelta simulate ludo --seed 7 --show 123456 | vuelta replay -
+    vuelta simulate ludo --games 10000000000 --on ray://head:10001
     """
-    from vuelta.lab.batches import Batches
+    from vuelta.lab.batches import Batches, policies
     from vuelta.lab.parquet import ParquetFile
     from vuelta.lab.simulate import simulate
 
@@ -87,18 +93,22 @@ def simulate_command(
     if show is not None:
         write_data(str(Batches(start, chosen, levels).record(show)))
         return
-    progress = Progress(games, "games")
+    policies(start, levels)  # whether they fit is told before a cluster is asked
     cores = jobs or os.cpu_count() or 1
     try:
-        with ParquetFile(parquet, games) if parquet else nullcontext() as file:
+        with (
+            ParquetFile(parquet, games) if parquet else nullcontext() as file,
+            crew_on(cluster, jobs, patience) as crew,
+            Progress(games, "games") as progress,
+        ):
             write = file.write if file else None
-            summary = simulate(start, games, seed=chosen, players=levels, jobs=cores, on_rows=write, progress=progress)
+            summary = simulate(
+                start, games, seed=chosen, players=levels, jobs=cores, crew=crew, on_rows=write, progress=progress
+            )
     except OSError as error:
         if parquet is None:
             raise
         raise click.ClickException(f"{parquet} can't be written: {os.strerror(error.errno or 0)}") from None
-    finally:
-        progress.close()
     if as_json:
         print_json(
             {"game": game.slug, "options": format_options(start.options), "players": levels, "seed": chosen}
@@ -107,6 +117,7 @@ def simulate_command(
     else:
         for line in _table(summary, players, chosen, progress.seconds, language):
             say(line)
+    tell_if_lost(crew)
 
 
 def _start(

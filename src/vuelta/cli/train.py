@@ -76,7 +76,8 @@ def train_command(
     r"""Let a player of GAME learn by playing against itself, on one core.
 
     Ctrl-C keeps what was learned; the same command goes on from there. Weights belong to a game, its options and a
-    number of players (--seats; two if nothing is said). An expert begins with what the hard player knows.
+    number of players (--seats; two if nothing is said). An expert begins with what the hard player knows. Each game is
+    learned from with what those before have taught, so more cores or a cluster would not help.
 
     \b
     vuelta train ludo

@@ -9,7 +9,7 @@ number of cores gives the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
@@ -23,7 +23,7 @@ from vuelta.engine.position import Position
 from vuelta.lab.contest import Contest, Results, can_contest
 from vuelta.lab.outsider import check, end_with_parent, is_outsider
 from vuelta.lab.referee import FORFEIT, Forfeited, Referee, Refereed
-from vuelta.lab.spread import in_order
+from vuelta.lab.spread import Crew, Lost, Threads, in_order
 from vuelta.lab.strength import Scores, Sprt
 from vuelta.players import LEVELS
 from vuelta.players.evaluator import STRENGTHS, evaluator, strength
@@ -111,6 +111,7 @@ def arena(
     *,
     seed: int,
     jobs: int = 1,
+    crew: Crew | None = None,
     seconds: float = 5.0,
     sprt: Sprt | None = None,
     progress: Callable[[int], None] | None = None,
@@ -118,20 +119,22 @@ def arena(
     """Let players play, `games` rounded up to whole deals, or until a test is decided.
 
     A player is a level or a function of yours, `module:function` or `file.py:function`, which names a move for a
-    position within some seconds. Interrupted by Ctrl-C, it returns what is there. `progress` gets the games so far.
+    position within some seconds. They play on so many cores, or levels on a crew such as a cluster. Interrupted by
+    Ctrl-C, or if the crew is lost, it returns what is there. `progress` gets the games so far.
     """
     outcome = Outcome(start, names, sprt)
     players = len(outcome.field)
     deals = -(-games // players)
-    with _pool(start, outcome.field, seed, seconds, jobs) as (pool, play, batch, tested):
+    here = _pool(start, outcome.field, seed, seconds, jobs)
+    with here if crew is None else _sent(crew, start, outcome.field, seed, deals, sprt) as (pool, play, batch, tested):
         try:
-            for first, results in in_order(pool, play, deals, batch, ahead=2 * jobs):
+            for first, results in in_order(pool, play, deals, batch, ahead=crew.ahead if crew else 2 * jobs):
                 outcome.add(first, results)
                 if progress:
                     progress(outcome.games)
                 if sprt and outcome.scores.deals % tested == 0 and sprt.decided(outcome.scores):
                     break
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Lost):
             if not outcome.games:
                 raise
     return outcome
@@ -147,12 +150,12 @@ def _pool(
     """
     if can_contest(start, players):
         contest = Contest(start, players, seed)
-        with ThreadPoolExecutor(jobs) as threads:
+        contest.play(0, 0)  # compiles here, where Ctrl-C is heard, and not in every thread
+        with Threads(jobs) as threads:
             try:
                 yield threads, contest.play, batch_of(start, players), BATCH
             finally:
                 contest.stop()
-                threads.shutdown(cancel_futures=True)
         return
     for name in sorted(filter(is_outsider, set(players))):
         check(name)
@@ -165,6 +168,25 @@ def _pool(
         finally:
             stop.set()
             processes.shutdown(cancel_futures=True)
+
+
+def check_sendable(start: Position, players: Sequence[str]) -> None:
+    """InvalidOption for players that are bound to this machine, or that only the interpreter can play."""
+    if not can_contest(start, players):
+        raise InvalidOption(
+            "a cluster plays levels that have learned these rules, and no players of your own; play these without --on"
+        )
+
+
+@contextmanager
+def _sent(
+    crew: Crew, start: Position, players: tuple[str, ...], seed: int, deals: int, sprt: Sprt | None
+) -> Iterator[tuple[Executor, Play, int, int]]:
+    """The same for a crew elsewhere. A contest is sent with its weights and tables, so nothing needs to be there."""
+    check_sendable(start, players)
+    size = batch_of(start, players)
+    # Who thinks long has enough to do with one deal, and a test looks after every BATCH of them.
+    yield crew, Contest(start, players, seed).play, size if sprt or size == 1 else crew.batch(deals, size), BATCH
 
 
 def batch_of(start: Position, players: Sequence[str]) -> int:

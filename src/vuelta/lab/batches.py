@@ -11,6 +11,7 @@ from vuelta.engine.position import Position
 from vuelta.engine.record import Record
 from vuelta.engine.rolls import roll_text
 from vuelta.engine.streams import counter_before, next_game
+from vuelta.lab.sending import Sendable
 
 try:
     import numpy as np
@@ -25,7 +26,7 @@ Rows = NDArray[np.int64]
 """A row a game: plies, plies with a choice, then the seats in finishing order (−1 where there is none)."""
 
 
-class Batches:
+class Batches(Sendable):
     """Games from one start position."""
 
     def __init__(self, start: Position, seed: int, players: Sequence[str] = ()) -> None:

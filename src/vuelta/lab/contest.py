@@ -13,6 +13,7 @@ from vuelta.engine.evaluation import DEPTH, FACTS, KEEP, NEAR, PIECES, PLAYING, 
 from vuelta.engine.position import Position
 from vuelta.engine.streams import counter_before
 from vuelta.lab.batches import MOST_PLIES
+from vuelta.lab.sending import Sendable
 from vuelta.players.desk import Desk
 from vuelta.players.evaluator import STRENGTHS, strength
 from vuelta.players.learned import WORTH_A_LOOK
@@ -43,7 +44,7 @@ def can_contest(start: Position, players: Sequence[str]) -> bool:
     return all(player in _SIMPLE or (player in STRENGTHS and find(start, player)) for player in players)
 
 
-class Contest:
+class Contest(Sendable):
     """Deals of some levels from a start position. May be played by several threads at once."""
 
     def __init__(self, start: Position, players: Sequence[str], seed: int, *, tables: bool = True) -> None:
@@ -54,7 +55,9 @@ class Contest:
         self._compiled = compiled(start.game)
         self._stop = np.zeros(1, dtype=np.int64)
         self._taken = np.array(seats_of(start), dtype=np.int64)
-        self._table = find_table(start) if tables else None
+        table = find_table(start) if tables else None
+        self._table = table.values if table else np.zeros(1, dtype=np.float32)
+        self._pieces = table.pieces if table else 0
         self._policies = np.array([_SIMPLE.get(player, THINKING) for player in players], dtype=np.int64)
         nets, facts, places = [np.zeros(1, dtype=np.float32)], [], []
         for player in players:
@@ -86,7 +89,7 @@ class Contest:
             self._facts_of,
             self._nets,
             self._net_at,
-            self._table.values if self._table else np.zeros(1, dtype=np.float32),
+            self._table,
             self._judging,
             self._judge,
             np.array([counter_before(self._seed, first)], dtype=np.uint64),
@@ -116,7 +119,7 @@ class Contest:
     def _facts(self, weights: Weights | None, level: str) -> NDArray[np.int64]:
         facts = np.zeros(FACTS, dtype=np.int64)
         facts[PLAYING] = sum(1 << int(seat) for seat in self._taken)
-        facts[PIECES] = self._table.pieces if self._table else 0
+        facts[PIECES] = self._pieces
         if weights:
             facts[WIDTH] = weights.width
             looks = strength(level, self.start)

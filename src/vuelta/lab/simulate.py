@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from math import sqrt
 
 import numpy as np
 
 from vuelta.engine.position import Position
 from vuelta.lab.batches import MOST_PLIES, Batches, Rows, finished
-from vuelta.lab.spread import in_order
+from vuelta.lab.spread import Crew, Lost, Threads, in_order
 
 BATCH = 2000
 NORMAL_95 = 1.959964
@@ -106,30 +106,33 @@ def simulate(
     seed: int,
     players: Sequence[str] = (),
     jobs: int = 1,
+    crew: Crew | None = None,
     on_rows: Callable[[int, Rows], None] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Summary:
     """Play games of random players, or of the levels that are named, one for all or one for each seat.
 
-    Interrupted by Ctrl-C, it returns what is there: the games up to some number, all of them.
+    They are played on so many cores, or by a crew such as a cluster. Interrupted by Ctrl-C, or if the crew is lost, it
+    returns what is there: the games up to some number, all of them.
 
     `on_rows` gets the rows of each batch with the number of its first game, in order; `progress` the games so far.
     """
     summary = Summary(start)
     batches = Batches(start, seed, players)
-    pool = ThreadPoolExecutor(max_workers=jobs)
-    try:
-        for first, rows in in_order(pool, batches.play, games, BATCH, ahead=2 * jobs):
-            summary.add(rows)
-            if on_rows:
-                on_rows(first, rows)
-            if progress:
-                progress(summary.games)
-    except KeyboardInterrupt:
-        if not summary.games:
-            raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+    if crew is None:
+        batches.play(0, 0)  # compiles here, where Ctrl-C is heard, and not in every thread
+    with Threads(jobs) if crew is None else nullcontext(crew) as pool:
+        try:
+            size = pool.batch(games, BATCH)
+            for first, rows in in_order(pool, batches.play, games, size, ahead=pool.ahead):
+                summary.add(rows)
+                if on_rows:
+                    on_rows(first, rows)
+                if progress:
+                    progress(summary.games)
+        except (KeyboardInterrupt, Lost):
+            if not summary.games:
+                raise
     return summary
 
 

@@ -4,10 +4,41 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from types import TracebackType
 from typing import TypeVar
 
+from vuelta.engine.errors import VueltaError
+
 T = TypeVar("T")
+
+
+class Lost(VueltaError):
+    """Those who work are gone or never came. What they made before stands."""
+
+
+class Crew(Executor):
+    """Those who work, here or on other machines."""
+
+    ahead: int
+    """How many batches they want to have at hand."""
+
+    def batch(self, _count: int, usual: int) -> int:
+        """How much of all there is they want at a time."""
+        return usual
+
+
+class Threads(Crew, ThreadPoolExecutor):
+    """Cores of this machine, for machine code, which holds no lock."""
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__(jobs)
+        self.ahead = 2 * jobs
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        self.shutdown(cancel_futures=True)
 
 
 def in_order(

@@ -1,0 +1,153 @@
+"""Games on a real Ray of two cores, whose workers are killed; and clusters that can't be used."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import vuelta as library
+from tests.cli.run import Terminal, vuelta
+from tests.lab import dying
+from vuelta.engine.errors import InvalidOption
+from vuelta.lab.arena import arena
+from vuelta.lab.batches import Batches
+from vuelta.lab.cluster import Cluster
+from vuelta.lab.sending import OtherRules
+from vuelta.lab.simulate import simulate
+from vuelta.lab.spread import Lost, in_order
+
+pytest.importorskip("ray", reason="Ray is not installed: pip install 'vuelta[ray]'")
+
+LUDO = library.game("ludo").start(2)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with Cluster("ray", jobs=2, patience=120) as made:
+        yield made
+
+
+def test_the_same_seed_gives_the_same_as_here(cluster: Cluster) -> None:
+    here, there = simulate(LUDO, 9000, seed=7), simulate(LUDO, 9000, seed=7, crew=cluster)
+    assert there.as_json() == here.as_json()
+    three = library.game("ludo").start(3)  # for two, a table of endgames may have to be sent
+    outcomes = [arena(three, ["medium", "easy"], 1500, seed=7, crew=crew) for crew in (None, cluster)]
+    assert outcomes[0].scores.share(0) == outcomes[1].scores.share(0)
+    assert outcomes[0].plies == outcomes[1].plies
+    assert cluster.lost is None
+
+
+@pytest.mark.parametrize("waits", [False, True], ids=["by-itself", "from-outside"])
+def test_a_worker_that_is_killed_loses_nothing(cluster: Cluster, tmp_path: Path, waits: bool) -> None:
+    games = dying.Dying(LUDO, 7, tmp_path, deadly=200, waits=waits)
+    mark = tmp_path / "process"
+    if waits:
+        threading.Thread(target=_kill_when_it_plays, args=(mark,), daemon=True).start()
+    rows = [row for _, batch in in_order(cluster, games.play, 500, 100, ahead=4) for row in batch.tolist()]
+    assert rows == Batches(LUDO, 7).play(0, 500).tolist()
+    assert mark.exists()
+
+
+def _kill_when_it_plays(mark: Path) -> None:
+    while not mark.exists():
+        time.sleep(0.05)
+    os.kill(int(mark.read_text()), signal.SIGKILL)
+
+
+def test_what_goes_wrong_in_a_game_there_is_no_loss_of_the_cluster(cluster: Cluster) -> None:
+    with pytest.raises(RuntimeError, match="on the cluster: "):
+        cluster.submit(Batches(LUDO, 7).play, 0, -5).result()
+    assert cluster.submit(Batches(LUDO, 7).play, 0, 1).result().tolist() == Batches(LUDO, 7).play(0, 1).tolist()
+
+
+def test_a_cluster_that_is_lost_leaves_what_is_there_and_a_sentence(tmp_path: Path) -> None:
+    terminal = Terminal("simulate", "ludo", "--games", "900000000", "--on", "ray", "--jobs", "2", cwd=tmp_path)
+    try:
+        terminal.until("games ·", seconds=90)
+        (talks,) = _children(terminal.process.pid)
+        os.kill(talks, signal.SIGKILL)
+        terminal.until("is lost: Ray's own process has ended; what is told is what was played until then", seconds=60)
+        assert "4 players" in terminal.output
+        assert terminal.close() == 2
+    finally:
+        terminal.process.kill()
+
+
+def _children(process: int) -> list[int]:
+    told = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    lines = [line.split(None, 2) for line in told.splitlines()]
+    return [int(pid) for pid, parent, what in lines if int(parent) == process and "tracker" not in what]
+
+
+@pytest.mark.parametrize(
+    ("driver", "words"),
+    [
+        (dying.full, "had no free core for 2 s; try later, or wait longer with --patience"),
+        (dying.silent, "did not answer for 2 s; try later"),
+        (dying.old, "can't be used: Version mismatch: The cluster was started with: Ray: 2.9.0"),
+        (dying.ends, "can't be used: Ray ended at once"),
+    ],
+)
+def test_a_cluster_that_is_full_silent_old_or_gone_is_told_in_a_sentence(
+    driver: object, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vuelta.lab.cluster.serve", driver)
+    told: list[str] = []
+    with pytest.raises(Lost) as caught:
+        Cluster("ray", patience=2, notice=told.append)
+    assert words in str(caught.value)
+    waits = ["all 4 cores of the cluster are taken; waiting for one, up to 2 s"]
+    assert told == (waits if driver is dying.full else [])
+
+
+def test_workers_with_another_vuelta_or_none_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    from vuelta.lab.raydriver import _task  # what is sent to workers; there is no other way to it without one
+
+    refused, sentence = _task()("9.9", [], (0, 1))
+    assert refused == "refused"
+    assert f"has Vuelta {library.__version__}, and here is 9.9; install there what is here" in str(sentence)
+    monkeypatch.setitem(sys.modules, "vuelta.lab.rayworker", None)
+    refused, sentence = _task()("0.1.0", [], (0, 1))
+    assert refused == "refused"
+    assert "has no Vuelta that could take part" in str(sentence)
+
+
+def test_games_are_sent_small_and_only_to_the_same_rules() -> None:
+    sent = pickle.dumps(Batches(LUDO, 7))
+    assert len(sent) < 2000
+    assert pickle.loads(sent).play(3, 5).tolist() == Batches(LUDO, 7).play(3, 5).tolist()
+    told = Batches(LUDO, 7).__getstate__() | {"_rules": "others"}
+    with pytest.raises(OtherRules, match="it has other rules of ludo"):
+        Batches.__new__(Batches).__setstate__(told)
+
+
+def test_players_that_can_not_be_sent_are_told(cluster: Cluster) -> None:
+    with pytest.raises(InvalidOption, match="and no players of your own; play these without --on"):
+        arena(LUDO, ["mine.py:choose", "easy"], 10, seed=1, crew=cluster)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["simulate", "ludo", "--on", "moon"], "'moon' is no cluster; write ray, ray://host:port or ray:host:port"),
+        (["simulate", "ludo", "--on", "ray:localhost:1"], "there is no cluster at localhost:1 (Connection refused)"),
+        (["simulate", "ludo", "--on", "ray", "--players", "genius"], "'genius' can't be simulated"),
+        (["simulate", "ludo", "--patience", "9"], "there is no cluster to wait for; leave out --patience"),
+        (["arena", "ludo", "--players", "easy,my.py:f", "--on", "ray"], "and no players of your own"),
+    ],
+)
+def test_wrong_input_is_one_sentence_and_exit_code_2(arguments: list[str], words: str) -> None:
+    done = vuelta(*arguments)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
