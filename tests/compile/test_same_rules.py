@@ -60,41 +60,6 @@ def test_whole_games_are_the_same_row_by_row(game: Game, rule_set: str, seats: t
 
 
 @pytest.mark.parametrize("name", vuelta.games())
-def test_a_batch_steps_as_single_games_do(name: str) -> None:
-    game, count = vuelta.game(name), 7
-    start = game.start()
-    rules, size, code = game.rules, game.rules.STATE_SIZE, compiled(game)
-    states = np.tile(np.array(start.state, dtype=np.int8), count)
-    streams = np.arange(count, dtype=np.uint64)
-    listed, numbers = list(start.state) * count, list(range(count))
-    masks = np.zeros(count * rules.MOVE_CODES, dtype=np.int64)
-    options = np.array(start.codes or (0,), dtype=np.int64)
-    for _ in range(150):
-        state, thrown, moves = np.zeros(size, np.int8), np.zeros(rules.MAX_DICE, np.int64), np.zeros(99, np.int64)
-        code.legal_masks(options, states, size, state, moves, count, rules.MOVE_CODES, masks)
-        legal = masks.reshape(count, -1)
-        chosen = legal.argmax(axis=1)
-        single = np.zeros(1, np.uint64), np.zeros(1, np.int64)
-        code.step_games(options, states, size, state, chosen, thrown, np.zeros(1, np.int64), streams, *single, count)
-        drivers.step_games(
-            rules,
-            start.codes,
-            listed,
-            size,
-            [0] * size,
-            chosen.tolist(),
-            [0] * rules.MAX_DICE,
-            [0],
-            numbers,
-            [0],
-            [0],
-            count,
-        )
-        assert states.tolist() == listed
-        assert streams.tolist() == numbers
-
-
-@pytest.mark.parametrize("name", vuelta.games())
 def test_expanded_rolls_are_those_of_the_position_with_their_weights(name: str) -> None:
     game, random = vuelta.game(name), Random(3)
     position, compared = game.start(), 0

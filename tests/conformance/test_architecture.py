@@ -20,6 +20,7 @@ ALLOWED = {
     "players": {"engine", "players"},
     "draw": {"engine", "draw"},
     "lab": {"engine", "players", "lab"},
+    "envs": {"engine", "players", "draw", "envs"},
     "server": {"engine", "players", "draw", "server"},
     "cli": {"engine", "players", "draw", "lab", "server", "cli"},
 }

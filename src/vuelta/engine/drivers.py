@@ -1,13 +1,12 @@
-"""What drives rules: random games, batches of games, expansion of rolls. One source for lists and for machine code.
+"""What drives rules: random games, expansion of rolls. One source for lists and for machine code.
 
 `rules` and `plan` are a game's modules. In the interpreter they are arguments like any other; `flatten.py` takes them
-away and puts the game's own functions in their place, so the same subset applies here. Batches are flat: the state of
-game i stands at i × size, and is copied into `state` to be worked on.
+away and puts the game's own functions in their place, so the same subset applies here.
 """
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import MOST_EVENTS, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Buffer, Codes, State
+from vuelta.engine.kernel import MOST_EVENTS, OVER, PHASE, SEAT, TO_ROLL, Buffer, Codes, State
 from vuelta.engine.protocols import Plan, Rules
 from vuelta.engine.streams import draw, next_game
 
@@ -103,20 +102,36 @@ def tell_game(rules: Rules, state: State, moves: Buffer, game: int, plies: int, 
 
 def planned(plan: Plan, options: Codes, state: State, moves: Buffer, count: int, stream: Buffer, drawn: Buffer) -> int:
     """Which of the listed moves a plan likes best; chance decides among equals, each with the same chance."""
-    chosen = 0
+    liked = 0
     best = plan.priority(options, state, moves[0])
     equal = 1
     for at in range(1, count):
         worth = plan.priority(options, state, moves[at])
         if worth > best:
             best = worth
-            chosen = at
+            liked = at
             equal = 1
         elif worth == best:
             equal += 1
             if draw(stream, drawn, equal) == 0:
-                chosen = at
-    return chosen
+                liked = at
+    return liked
+
+
+def chosen(
+    plan: Plan,
+    options: Codes,
+    state: State,
+    moves: Buffer,
+    count: int,
+    policy: int,
+    stream: Buffer,
+    drawn: Buffer,
+) -> int:
+    """Which of the listed moves a policy chooses."""
+    if policy == PLANNED:
+        return planned(plan, options, state, moves, count, stream, drawn)
+    return draw(stream, drawn, count)
 
 
 def policy_move(
@@ -131,10 +146,7 @@ def policy_move(
 ) -> int:
     """List the legal moves, put the one that the acting seat's policy chooses first, and return how many there are."""
     count = rules.legal_moves(options, state, moves)
-    if policies[state[SEAT]] == PLANNED:
-        moves[0] = moves[planned(plan, options, state, moves, count, stream, drawn)]
-    else:
-        moves[0] = moves[draw(stream, drawn, count)]
+    moves[0] = moves[chosen(plan, options, state, moves, count, policies[state[SEAT]], stream, drawn)]
     return count
 
 
@@ -177,62 +189,6 @@ def policy_games(
         total += plies
         tell_game(rules, state, moves, game, plies, choices, rows)
     return total
-
-
-def step_games(
-    rules: Rules,
-    options: Codes,
-    states: State,
-    size: int,
-    state: State,
-    codes: Buffer,
-    thrown: Buffer,
-    events: Buffer,
-    streams: Buffer,
-    stream: Buffer,
-    drawn: Buffer,
-    games: int,
-) -> None:
-    """In each game of a batch play the move of its code, then let dice fall until a move is awaited or it is over.
-
-    A game that awaits a roll passes its code by; one that is over stays as it is. `streams` has one number a game.
-    """
-    events[0] = MOST_EVENTS
-    for game in range(games):
-        first = game * size
-        for at in range(size):
-            state[at] = states[first + at]
-        stream[0] = streams[game]
-        if state[PHASE] == TO_MOVE:
-            rules.play(options, state, codes[game], events)
-        while state[PHASE] == TO_ROLL:
-            throw(rules, options, state, thrown, stream, drawn)
-            rules.roll(options, state, thrown, events)
-        streams[game] = stream[0]
-        for at in range(size):
-            states[first + at] = state[at]
-
-
-def legal_masks(
-    rules: Rules,
-    options: Codes,
-    states: State,
-    size: int,
-    state: State,
-    moves: Buffer,
-    games: int,
-    codes: int,
-    masks: Buffer,
-) -> None:
-    """In each game of a batch mark the codes of the legal moves with 1 and the others with 0."""
-    for game in range(games):
-        for code in range(codes):
-            masks[game * codes + code] = 0
-        for at in range(size):
-            state[at] = states[game * size + at]
-        if state[PHASE] == TO_MOVE:
-            for move in range(rules.legal_moves(options, state, moves)):
-                masks[game * codes + moves[move]] = 1
 
 
 def expand_rolls(

@@ -13,11 +13,11 @@ import textwrap
 from types import FunctionType
 from typing import Any
 
-from vuelta.engine import contest, drivers, kernel, learning, noendgame, rollouts, search, solving
+from vuelta.engine import contest, drivers, kernel, learning, noendgame, rollouts, search, solving, stepping
 from vuelta.engine.game import Game
 
 RULES = ("setup", "dice", "weight", "roll", "legal_moves", "refusal", "play", "ranking")
-DRIVERS = ("random_games", "policy_games", "step_games", "legal_masks", "expand_rolls")
+DRIVERS = ("random_games", "policy_games", "expand_rolls")
 _LEARNED = ((search, ("think", "look", "after_roll")), (learning, ("learn_games",)), (contest, ("contest_games",)))
 _MODULES = ("rules", "plan", "features", "endgame")
 _POINTERS = ("State", "Buffer", "Codes", "Reals")
@@ -179,7 +179,7 @@ def flatten(game: Game, *, silent: bool = True, safe: bool = False) -> str:
 
 def _entries(game: Game) -> list[tuple[Any, tuple[str, ...]]]:
     """What can be called from outside: modules with the names of their functions."""
-    always = [(game.rules, RULES), (drivers, DRIVERS), (rollouts, ("play_out",))]
+    always = [(game.rules, RULES), (drivers, DRIVERS), (stepping, ("step_batch",)), (rollouts, ("play_out",))]
     solved = [(solving, ("sweep",))] if game.endgame else []
     return [*always, *solved, *(_LEARNED if game.features else ())]
 

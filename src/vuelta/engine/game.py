@@ -14,6 +14,7 @@ from vuelta.engine.options import encode, make, parse_options
 from vuelta.engine.position import Position
 from vuelta.engine.protocols import Endgame, Features, Notation, Plan, Rules, Words
 from vuelta.engine.text import JOINT, LONGEST, OPTIONS
+from vuelta.engine.view import View, bare_view
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -64,6 +65,8 @@ class Game:
     """What the learned evaluation sees; without it, strong players search by playing on."""
     endgame: Endgame | None = None
     """Where in a table of exact values a state stands; without it, nothing can be solved."""
+    view: View | None = None
+    """What a seat sees, number by number; without it, a seat sees the bare state."""
     seating: Callable[[tuple[int, ...]], str | None] = field(default=_any_seating)
     """Why these seats can't play together, or None."""
 
@@ -128,6 +131,10 @@ class Game:
     def board(self, options: Any = None) -> Board:
         """The board, as the options ask for it."""
         return self.board_for(self.rule_sets["standard"].options if options is None else options)
+
+    def seen(self) -> View:
+        """The game as a seat sees it: its own view, or the bare state."""
+        return self.view or bare_view(self)
 
     def rule_book(self, language: str = "en") -> str:
         """The rule book for players, as Markdown. FileNotFoundError if the game has none in that language."""

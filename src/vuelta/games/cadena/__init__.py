@@ -4,6 +4,7 @@ from vuelta.engine.game import Game
 from vuelta.games.cadena import endgame, features, notation, plan, rules, words
 from vuelta.games.cadena.board import spiral_board
 from vuelta.games.cadena.options import RULE_SETS, Options
+from vuelta.games.cadena.view import VIEW
 
 RULE_IDS = {
     "CA01": "Winning: no disc left to move when the turn comes",
@@ -45,4 +46,5 @@ GAME = Game(
     words=words,
     features=features,
     endgame=endgame,
+    view=VIEW,
 )

@@ -4,6 +4,7 @@ from vuelta.engine.game import Game
 from vuelta.games.ludo import endgame, features, notation, plan, rules, words
 from vuelta.games.ludo.board import BOARD
 from vuelta.games.ludo.options import RULE_SETS, Options
+from vuelta.games.ludo.view import VIEW
 
 RULE_IDS = {
     "LU01": "Players, colours and tokens",
@@ -45,4 +46,5 @@ GAME = Game(
     words=words,
     features=features,
     endgame=endgame,
+    view=VIEW,
 )

@@ -4,6 +4,7 @@ from vuelta.engine.game import Game
 from vuelta.games.poleana import endgame, features, notation, plan, rules, words
 from vuelta.games.poleana.board import BOARD
 from vuelta.games.poleana.options import RULE_SETS, Options
+from vuelta.games.poleana.view import VIEW
 
 RULE_IDS = {
     "PC01": "Players, colours and tokens",
@@ -56,4 +57,5 @@ GAME = Game(
     words=words,
     features=features,
     endgame=endgame,
+    view=VIEW,
 )

@@ -4,6 +4,7 @@ from vuelta.engine.game import Game
 from vuelta.games.poliana import features, notation, plan, rules, words
 from vuelta.games.poliana.board import BOARD, seating
 from vuelta.games.poliana.options import RULE_SETS, Options
+from vuelta.games.poliana.view import VIEW
 
 RULE_IDS = {
     "PO01": "Players, colours, pawns and their jails",
@@ -50,5 +51,6 @@ GAME = Game(
     notation=notation,
     words=words,
     features=features,
+    view=VIEW,
     seating=seating,
 )

@@ -4,6 +4,7 @@ from vuelta.engine.game import Game
 from vuelta.games.senet import endgame, features, notation, plan, rules, words
 from vuelta.games.senet.board import BOARD
 from vuelta.games.senet.options import RULE_SETS, Options
+from vuelta.games.senet.view import VIEW
 
 RULE_IDS = {
     "SE01": "The board and the snake through it",
@@ -49,4 +50,5 @@ GAME = Game(
     words=words,
     features=features,
     endgame=endgame,
+    view=VIEW,
 )

@@ -1,0 +1,141 @@
+"""Environments for learning: PettingZoo, Gymnasium, and batches of games in machine code. See docs/environments.md.
+
+Importing this registers every game with Gymnasium as `vuelta/NAME-v0`. It needs the extra `vuelta[envs]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from vuelta.engine.position import Position
+from vuelta.engine.registry import games
+from vuelta.envs.agents import SeatsEnv
+from vuelta.envs.batches import Batch
+from vuelta.envs.learner import Opponent, SeatEnv, opponents_of
+from vuelta.envs.needs import gymnasium
+from vuelta.envs.starting import check_seat, start_of
+from vuelta.envs.vectors import SeatVectorEnv
+from vuelta.players.mind import seats_of
+
+__all__ = ["Batch", "SeatEnv", "SeatVectorEnv", "SeatsEnv", "aec", "batch", "register", "single", "vector"]
+
+
+def aec(
+    game: str | Position,
+    *,
+    seats: int | Sequence[int] | None = None,
+    rule_set: str = "standard",
+    skip_forced: bool = False,
+    limit: int | None = None,
+    dice_agent: bool = False,
+    render_mode: str | None = None,
+) -> SeatsEnv:
+    """A PettingZoo environment with an agent for each seat.
+
+    `game` is a name, or a position to start from (which has its own seats and options). `skip_forced` makes moves
+    without a choice by itself, `limit` cuts a game off after so many moves, `dice_agent` adds an agent that chooses the
+    dice.
+    """
+    return SeatsEnv(
+        start_of(game, seats, rule_set),
+        skip_forced=skip_forced,
+        limit=limit,
+        dice_agent=dice_agent,
+        render_mode=render_mode,
+    )
+
+
+def single(
+    game: str | Position,
+    *,
+    seats: int | Sequence[int] | None = None,
+    rule_set: str = "standard",
+    seat: int | None = None,
+    opponents: Opponent | Mapping[int, Opponent] = "easy",
+    skip_forced: bool = False,
+    limit: int | None = None,
+    illegal: Literal["lose", "raise"] = "lose",
+    render_mode: str | None = None,
+) -> SeatEnv:
+    """A Gymnasium environment in which one seat (the first, unless named) plays against opponents.
+
+    Opponents are a level (easy, medium, hard, expert) or a function from a position to the text of a move, one for all
+    or one for each seat.
+    """
+    return SeatEnv(
+        start_of(game, seats, rule_set),
+        seat=seat,
+        opponents=opponents,
+        skip_forced=skip_forced,
+        limit=limit,
+        illegal=illegal,
+        render_mode=render_mode,
+    )
+
+
+def batch(
+    game: str | Position,
+    games: int,
+    *,
+    seed: int,
+    seats: int | Sequence[int] | None = None,
+    rule_set: str = "standard",
+    opponents: Mapping[int, str] | None = None,
+    skip_forced: bool = False,
+    limit: int | None = None,
+    threads: int = 1,
+) -> Batch:
+    """Many games stepped together in machine code. Every seat is asked, but those for which `opponents` has a level."""
+    return Batch(
+        start_of(game, seats, rule_set),
+        games,
+        seed=seed,
+        opponents=opponents or {},
+        skip_forced=skip_forced,
+        limit=limit,
+        threads=threads,
+    )
+
+
+def vector(
+    game: str | Position,
+    games: int,
+    *,
+    seats: int | Sequence[int] | None = None,
+    rule_set: str = "standard",
+    seat: int | None = None,
+    opponents: str | Mapping[int, str] = "easy",
+    skip_forced: bool = False,
+    limit: int | None = None,
+    threads: int = 1,
+) -> SeatVectorEnv:
+    """A Gymnasium vector environment: one seat plays in many games against easy or medium opponents."""
+    start = start_of(game, seats, rule_set)
+    playing = seats_of(start)
+    learner = check_seat(playing[0] if seat is None else seat, playing)
+    others: dict[int, Any] = opponents_of(opponents, playing, learner)
+    made = batch(start, games, seed=0, opponents=others, skip_forced=skip_forced, limit=limit, threads=threads)
+    return SeatVectorEnv(made, learner)
+
+
+def register() -> None:
+    """Make every game known to Gymnasium. Called on import; call it again after `vuelta.add_games`."""
+    for name in games():
+        made = f"vuelta/{name}-v0"
+        if made not in gymnasium.registry:
+            gymnasium.register(
+                made,
+                entry_point="vuelta.envs:single",
+                vector_entry_point="vuelta.envs:_registered_vector",
+                kwargs={"game": name},
+                order_enforce=False,  # it says by itself what to do
+            )
+
+
+def _registered_vector(num_envs: int, **options: Any) -> SeatVectorEnv:
+    """What `gymnasium.make_vec` calls."""
+    return vector(games=num_envs, **options)
+
+
+register()

@@ -1,0 +1,75 @@
+"""What an environment is made from: a start position, and who plays the seats that nobody is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from vuelta.engine.drivers import PLANNED, RANDOM
+from vuelta.engine.errors import InvalidOption, listed, shown, shown_value
+from vuelta.engine.position import Position
+from vuelta.engine.registry import game as game_called
+from vuelta.engine.stepping import ASKED
+from vuelta.engine.view import View
+from vuelta.envs.needs import NDArray, gymnasium, np
+
+POLICIES = {"easy": RANDOM, "medium": PLANNED}
+"""The levels that a batch plays by itself."""
+MOST_MOVES = 1_000_000
+"""A game with more moves is cut off, unless another limit is named: every game ends, so this is never seen."""
+MOST_SEED = 2**64 - 1
+
+
+def start_of(game: str | Position, seats: int | Sequence[int] | None, rule_set: str) -> Position:
+    """The start position of a game that is named; or the position that is given."""
+    if not isinstance(game, Position):
+        return game_called(game).start(seats, rule_set=rule_set)
+    if seats is not None or rule_set != "standard":
+        raise InvalidOption("a position has its seats and options already; name them with a game's name only")
+    if game.over:
+        raise InvalidOption("the game is over in this position, so nothing can be played from it")
+    return game
+
+
+def space_of(view: View) -> gymnasium.spaces.Space[NDArray[np.int8]]:
+    """The space of what a seat sees."""
+    low, high = np.array(view.low, dtype=np.int8), np.array(view.high, dtype=np.int8)
+    box: Any = gymnasium.spaces.Box(low, high, dtype=np.int8)
+    return box  # type: ignore[no-any-return] # Gymnasium's Box does not say of what
+
+
+def check_limit(limit: int | None) -> int:
+    """How many moves a game may have."""
+    if limit is None:
+        return MOST_MOVES
+    if type(limit) is not int or not 1 <= limit <= MOST_MOVES:
+        raise InvalidOption(f"limit {shown_value(limit)}: it must be a number of moves from 1 to {MOST_MOVES}")
+    return limit
+
+
+def check_seed(seed: int) -> int:
+    """A seed, which any whole number of 64 bits can be."""
+    if isinstance(seed, bool) or not hasattr(seed, "__index__") or not 0 <= int(seed) <= MOST_SEED:
+        raise InvalidOption(f"seed {shown_value(seed)}: it must be a whole number from 0 to 2^64 − 1")
+    return int(seed)
+
+
+def check_seat(seat: int, seats: Sequence[int]) -> int:
+    """A seat that plays."""
+    if type(seat) is not int or seat not in seats:
+        playing = listed(tuple(map(str, seats)))
+        raise InvalidOption(f"seat {shown_value(seat)} does not play; it must be {playing}")
+    return seat
+
+
+def policies_of(start: Position, seats: Sequence[int], opponents: Mapping[int, str]) -> list[int]:
+    """For every seat of the board, how a batch plays it; ASKED where no opponent is named."""
+    policies = [ASKED] * len(start.game.colours)
+    for seat, level in opponents.items():
+        if level not in POLICIES:
+            known = listed(tuple(POLICIES))
+            raise InvalidOption(f"a batch can't play {shown(level)}: an opponent is {known}; for others, use one game")
+        policies[check_seat(seat, seats)] = POLICIES[level]
+    if all(policies[seat] != ASKED for seat in seats):
+        raise InvalidOption("every seat has an opponent's level, so nobody is asked; leave a seat out")
+    return policies

@@ -1,0 +1,258 @@
+"""A batch plays as the interpreter does, game by game, whatever its size; it refuses what is illegal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import vuelta
+from vuelta import Game, IllegalMove, InvalidOption, envs
+from vuelta.engine import stepping
+from vuelta.engine.compile import compiled
+from vuelta.envs import Batch
+
+EVERY_GAME = pytest.mark.parametrize("name", vuelta.games())
+
+
+class Listed:
+    """The same driver on plain lists."""
+
+    def __init__(self, game: Game, start: Any, games: int, policies: list[int], *, limit: int) -> None:
+        rules, view = game.rules, game.seen()
+        self.seen, self.masks = [0] * (games * view.size), [0] * (games * rules.MOVE_CODES)
+        self.legal, self.choices = [0] * (games * rules.MAX_MOVES), [0] * games
+        self.seats, self.rewards, self.ended = [0] * games, [0.0] * (games * len(game.colours)), [0] * games
+        self.last_seen = [0] * (games * view.size)
+        self.before: tuple[Any, ...] = (rules, game.plan, start.codes, list(start.state), rules.STATE_SIZE)
+        self.states, self.streams, self.played = [0] * (games * rules.STATE_SIZE), list(range(games)), [0] * games
+        seats = tuple(start.pieces()) or (0, 1)
+        seated = sum(1 << seat for seat in seats)
+        self.after: tuple[Any, ...] = (
+            policies,
+            0,
+            limit,
+            seated,
+            len(seats),
+            len(game.colours),
+            rules.MOVE_CODES,
+            view.layout,
+        )
+        self.room = ([0] * rules.STATE_SIZE, [0] * rules.MAX_DICE, [0] * max(8, rules.MAX_MOVES), [0], [0], [0])
+        self.games = games
+
+    def step(self, codes: list[int]) -> None:
+        given: tuple[Any, ...] = (
+            *self.before, self.states, self.streams, self.played, codes, *self.after, self.seen, self.masks,
+            self.legal, self.before[0].MAX_MOVES, self.choices, self.seats, self.rewards, self.ended, self.last_seen,
+            0, self.games, *self.room,
+        )  # fmt: skip
+        stepping.step_batch(*given)
+
+
+@EVERY_GAME
+def test_machine_code_steps_a_batch_as_the_interpreter_does(name: str) -> None:
+    game, count, limit = vuelta.game(name), 5, 60
+    start = game.start(game.players[0])
+    policies = [stepping.ASKED] + [1] * (len(game.colours) - 1)
+    listed = Listed(game, start, count, policies, limit=limit)
+    listed.step([stepping.ANEW] * count)
+    code, rules, view = compiled(game), game.rules, game.seen()
+    streams, played = np.arange(count, dtype=np.uint64), np.zeros(count, np.int64)
+    states, masks = np.zeros(count * rules.STATE_SIZE, np.int8), np.zeros(count * rules.MOVE_CODES, np.int8)
+    seen, last_seen = np.zeros(count * view.size, np.int8), np.zeros(count * view.size, np.int8)
+    legal, choices = np.zeros(count * rules.MAX_MOVES, np.int64), np.zeros(count, np.int64)
+    seats, ended = np.zeros(count, np.int64), np.zeros(count, np.int8)
+    rewards = np.zeros(count * len(game.colours), np.float32)
+    room = [np.zeros(len(part), dtype=kind) for part, kind in zip(listed.room, ROOM, strict=True)]
+    options = np.array(start.codes or (0,), np.int64)
+    _, _, _, state, size = listed.before
+    codes = [stepping.ANEW] * count
+    for _ in range(150):
+        code.step_batch(
+            options, np.array(state, np.int8), size, states, streams, played, np.array(codes),
+            np.array(policies), *listed.after[1:-1], np.array(view.layout), seen, masks, legal, rules.MAX_MOVES,
+            choices, seats, rewards, ended, last_seen, 0, count, *room,
+        )  # fmt: skip
+        assert states.tolist() == listed.states
+        assert streams.tolist() == listed.streams
+        assert seen.tolist() == listed.seen
+        assert masks.tolist() == listed.masks
+        assert legal.tolist() == listed.legal
+        assert choices.tolist() == listed.choices
+        assert seats.tolist() == listed.seats
+        assert rewards.tolist() == pytest.approx(listed.rewards)
+        assert ended.tolist() == listed.ended
+        assert last_seen.tolist() == listed.last_seen
+        codes = np.array(listed.masks).reshape(count, -1).argmax(axis=1).tolist()
+        listed.step(codes)
+    assert max(listed.played) < limit
+
+
+ROOM = (np.int8, np.int64, np.int64, np.int64, np.uint64, np.int64)
+
+
+def play(batch: Batch, steps: int, *, seed: int = 1, only: int | None = None) -> list[Any]:
+    """What happens with the first legal code, or for a batch of a larger size in its first games."""
+    told = []
+    for _ in range(steps):
+        batch.step(batch.mask.argmax(axis=1))
+        some = slice(only)
+        told.append(
+            [
+                array[some].tolist()
+                for array in (batch.observation, batch.mask, batch.seat, batch.reward, batch.terminated)
+            ]
+        )
+    return told
+
+
+def test_a_game_of_a_seed_is_the_same_in_a_batch_of_any_size_and_with_any_number_of_threads() -> None:
+    few = play(envs.batch("ludo", 3, seed=9), 300)
+    assert play(envs.batch("ludo", 64, seed=9), 300, only=3) == few
+    assert play(envs.batch("ludo", 64, seed=9, threads=3), 300, only=3) == few
+    assert play(envs.batch("ludo", 3, seed=10), 300) != few
+
+
+@EVERY_GAME
+def test_the_first_game_of_a_batch_is_that_of_the_environment_of_the_same_seed(name: str) -> None:
+    env, batch = envs.aec(name, limit=400), envs.batch(name, 2, seed=4, limit=400)
+    env.reset(seed=4)
+    for _ in range(400):
+        now = env.observe(env.agent_selection)
+        assert env.agent_selection == f"seat_{batch.seat[0]}"
+        assert now["observation"].tolist() == batch.observation[0].tolist()
+        assert now["action_mask"].tolist() == batch.mask[0].tolist()
+        codes = batch.mask.argmax(axis=1)
+        before = env.rewards
+        env.step(codes[0])
+        batch.step(codes)
+        if batch.terminated[0] or batch.truncated[0]:
+            assert all(env.terminations.values()) or all(env.truncations.values())
+            return
+        assert env.rewards == before or name == "ludo"
+    raise AssertionError("neither ended nor cut off")
+
+
+@pytest.mark.parametrize("name", ["ludo", "senet"])
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_a_vector_environment_plays_as_a_single_one_does(name: str, level: str) -> None:
+    single, vector = envs.single(name, seats=2, opponents=level), envs.vector(name, 3, seats=2, opponents=level)
+    seen, info = single.reset(seed=6)
+    all_seen, all_info = vector.reset(seed=6)
+    for _ in range(250):
+        assert seen.tolist() == all_seen[0].tolist()
+        assert info["action_mask"].tolist() == all_info["action_mask"][0].tolist()
+        codes = all_info["action_mask"].argmax(axis=1)
+        seen, reward, terminated, _, info = single.step(codes[0])
+        all_seen, all_reward, all_terminated, _, all_info = vector.step(codes)
+        assert (reward, terminated) == (all_reward[0], all_terminated[0])
+        if terminated:
+            assert seen.tolist() == all_info["final_obs"][0].tolist()
+            seen, info = single.reset()
+
+
+def test_an_illegal_code_is_refused_with_the_games_number_and_nothing_is_played() -> None:
+    batch = envs.batch("ludo", 6, seed=1)
+    codes = batch.mask.argmax(axis=1)
+    before = batch.get_state()
+    for wrong in (78, -1, 79, 10**9):
+        codes[4] = wrong
+        with pytest.raises(IllegalMove, match=rf"game 4 of the batch: {wrong} is no legal move; legal are 0; nothing"):
+            batch.step(codes)
+        assert batch.get_state() == before
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"games": 0}, "games: 0 must be a whole number from 1 on"),
+        ({"threads": 0}, "threads: 0 must be"),
+        ({"seed": -1}, "from 0 to 2"),
+        ({"limit": 0}, "limit 0: it must be"),
+        ({"opponents": {0: "expert"}}, "can't play 'expert': an opponent is easy or medium"),
+        ({"opponents": {7: "easy"}}, "seat 7 does not play; it must be 0, 1, 2 or 3"),
+        ({"opponents": dict.fromkeys(range(4), "easy")}, "nobody is asked"),
+    ],
+)
+def test_what_can_not_be_is_refused_in_a_sentence(wrong: dict[str, Any], says: str) -> None:
+    asked = {"games": 4, "seed": 1} | wrong
+    with pytest.raises(InvalidOption, match=says):
+        envs.batch("ludo", **asked)
+
+
+def test_codes_of_the_wrong_number_are_refused() -> None:
+    with pytest.raises(InvalidOption, match="4 codes are needed, one for each game"):
+        envs.batch("ludo", 4, seed=1).step([0, 0])
+
+
+def test_the_arrays_can_not_be_written_to() -> None:
+    batch = envs.batch("ludo", 2, seed=1)
+    for array in (batch.observation, batch.mask, batch.seat, batch.reward):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
+@pytest.mark.parametrize("name", vuelta.games())
+def test_every_game_pays_out_evenly_and_nothing_before_its_end(name: str) -> None:
+    batch, random, ended = envs.batch(name, 64, seed=2), np.random.default_rng(2), 0
+    while ended < 40:
+        batch.step(batch.random_actions(random))
+        done = batch.terminated
+        assert not batch.reward[~done].any()
+        for row in batch.reward[done]:
+            assert row.max() == 1
+            assert abs(row.sum()) < 1e-6
+        ended += int(done.sum())
+
+
+def test_places_in_a_game_that_is_played_to_the_end_are_worth_evenly_less() -> None:
+    batch = envs.batch("ludo", 64, seed=3)
+    random = np.random.default_rng(3)
+    while not batch.terminated.any():
+        batch.step(batch.random_actions(random))
+    assert sorted(batch.reward[batch.terminated][0].tolist()) == pytest.approx([-1, -1 / 3, 1 / 3, 1])
+
+
+def test_a_limit_cuts_off_and_begins_anew() -> None:
+    batch = envs.batch("ludo", 4, seed=3, limit=5)
+    for step in range(1, 16):
+        batch.step(batch.mask.argmax(axis=1))
+        assert batch.truncated.all() == (step % 5 == 0)
+        assert not batch.reward.any()
+
+
+def test_moves_without_a_choice_can_be_skipped() -> None:
+    batch, random = envs.batch("ludo", 32, seed=3, skip_forced=True), np.random.default_rng(3)
+    for _ in range(100):
+        assert (batch.mask.sum(axis=1) > 1).all()
+        batch.step(batch.random_actions(random))
+
+
+def test_only_some_games_can_be_begun_again() -> None:
+    batch = envs.batch("ludo", 3, seed=3)
+    first = batch.position(1)
+    for _ in range(50):
+        batch.step(batch.mask.argmax(axis=1))
+    others = batch.position(0), batch.position(2)
+    batch.reset(seed=3, only=[False, True, False])
+    assert batch.position(1) == first
+    assert (batch.position(0), batch.position(2)) == others
+
+
+def test_random_actions_are_legal_and_each_as_likely() -> None:
+    start = vuelta.game("ludo").position("seat 0: H H r10 r20 | seat 2: H H H H | seat 0 rolled 6, sixes 1")
+    batch = envs.batch(start, 3000, seed=1)
+    codes = batch.random_actions(np.random.default_rng(1))
+    assert (np.take_along_axis(batch.mask, codes[:, None], axis=1) == 1).all()
+    assert np.bincount(codes)[[0, 11, 21]] == pytest.approx([1000, 1000, 1000], abs=100)
+
+
+def test_a_batch_begins_at_any_position() -> None:
+    start = vuelta.game("ludo").position("seat 0: r70 F F F | seat 2: r10 F F F | seat 0 to roll")
+    batch = envs.batch(start, 16, seed=1)
+    assert {str(batch.position(game)).split(" | ")[0] for game in range(16)} <= {
+        "seat 0: F F F r70",
+        "seat 0: r70 F F F",
+    }
