@@ -12,7 +12,7 @@ from vuelta.engine.errors import InvalidNotation, InvalidOption, listed, shown, 
 from vuelta.engine.kernel import OVER, PHASE, TO_MOVE
 from vuelta.engine.options import encode, make, parse_options
 from vuelta.engine.position import Position
-from vuelta.engine.protocols import Endgame, Features, Notation, Plan, Rules, Words
+from vuelta.engine.protocols import Endgame, Features, Notation, Plan, Race, Rules, Words
 from vuelta.engine.text import JOINT, LONGEST, OPTIONS
 
 if TYPE_CHECKING:
@@ -64,6 +64,8 @@ class Game:
     """What the learned evaluation sees; without it, strong players search by playing on."""
     endgame: Endgame | None = None
     """Where in a table of exact values a state stands; without it, nothing can be solved."""
+    race: Race | None = None
+    """How far everybody has come; without it, reports say nothing of leads, and draw no pieces' time on the board."""
     seating: Callable[[tuple[int, ...]], str | None] = field(default=_any_seating)
     """Why these seats can't play together, or None."""
 
@@ -75,6 +77,7 @@ class Game:
             ("words", self.words, Words),
             ("features", self.features, Features),
             ("endgame", self.endgame, Endgame),
+            ("race", self.race, Race),
         ):
             if part is None:
                 continue
