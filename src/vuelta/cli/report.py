@@ -132,7 +132,7 @@ def report_command(
         found = duels(start, seed=chosen, games=skill, jobs=cores) if tally.games == games else []
     finally:
         progress.close()
-    report = Report(start=start, players=levels, seed=chosen, pace=speed, tally=tally, duels=found)
+    report = Report(start=start, players=levels, seed=chosen, pace=speed, tally=tally, duels=found, hard=skill > 0)
     if as_json:
         print_json(report.as_json())
         return

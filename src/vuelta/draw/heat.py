@@ -50,8 +50,8 @@ def heat_svg(
         squares.places(sheet),
         ground.decks(sheet),
         squares.squares(sheet),
-        *(_cell(sheet, cell, value, most) for cell, value in sorted(values.items())),
-        _scale(sheet, most, ends),
+        *(_cell(sheet, cell, value, most, language) for cell, value in sorted(values.items())),
+        _scale(sheet, most, ends, language),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(WIDTH)} {number(height)}",
         role="img",
@@ -66,12 +66,13 @@ def shade(value: float, most: float) -> int:
     return min(len(SCALE) - 1, int(len(SCALE) * sqrt(value / most))) if most > 0 else 0
 
 
-def short(value: float) -> str:
+def short(value: float, language: str) -> str:
     """A number with two digits, as a square has room for."""
-    return f"{value:.1f}" if value < 9.95 else f"{value:.0f}"
+    text = f"{value:.1f}" if value < 9.95 else f"{value:.0f}"
+    return text.replace(".", ",") if language == "es" else text
 
 
-def _cell(sheet: Sheet, cell: int, value: float, most: float) -> str:
+def _cell(sheet: Sheet, cell: int, value: float, most: float, language: str) -> str:
     x, y = sheet.centre(cell)
     half = (0.5 - squares.INSET) * sheet.unit * (0.82 if cell in sheet.on_deck else 1)
     at = shade(value, most)
@@ -88,10 +89,10 @@ def _cell(sheet: Sheet, cell: int, value: float, most: float) -> str:
     )
     colour = "#ffffff" if at >= FIRST_DARK else INK
     size = min(0.4 * sheet.unit, 26) if cell not in sheet.on_deck else min(0.34 * sheet.unit, 26)
-    return ground_of + middle_text(short(value), x, y, size, fill=colour)
+    return ground_of + middle_text(short(value, language), x, y, size, fill=colour)
 
 
-def _scale(sheet: Sheet, most: float, ends: tuple[str, str]) -> str:
+def _scale(sheet: Sheet, most: float, ends: tuple[str, str], language: str) -> str:
     """The colours in a row, with the numbers where they begin."""
     wide, high = 70.0, 26.0
     left, top = (WIDTH - wide * len(SCALE)) / 2, sheet.bottom + 14
@@ -101,7 +102,7 @@ def _scale(sheet: Sheet, most: float, ends: tuple[str, str]) -> str:
         drawn.append(
             element("rect", x=x, y=top, width=wide, height=high, fill=colour, stroke=LINE, stroke_width=1)
             + middle_text(
-                short(most * (at / len(SCALE)) ** 2),
+                short(most * (at / len(SCALE)) ** 2, language),
                 x + wide / 2,
                 top + high / 2,
                 18,

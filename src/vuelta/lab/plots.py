@@ -111,14 +111,19 @@ def _bars(axes: Axes, counts: np.ndarray[tuple[int, ...], np.dtype[np.int64]], c
     )
 
 
+def _tick(value: float, language: str) -> str:
+    return f"{value:g} %".replace(".", "," if language == "es" else ".")
+
+
 def _percents(axes: Axes, language: str) -> None:
-    axes.yaxis.set_major_formatter(lambda value, _: f"{decimal(value, language).rstrip('0').rstrip('.,')} %")
+    axes.yaxis.set_major_formatter(lambda value, _: _tick(value, language))
 
 
 def _minutes(report: Report, language: str) -> str:
     texts, tally, made = TEXTS[language], report.tally, list[str]()
     with _drawing(made, "minutes", texts["plot_minutes"]) as (axes,):
         _bars(axes, tally.counts["minutes"], BLUE, "")
+        axes.margins(y=0.15)  # room for the word above the bars
         axes.set_xlim(left=max(0, tally.quantile("minutes", 0.001) * 0.9 - 1))
         middle = tally.quantile("minutes", 0.5)
         axes.axvline(middle, color=INK, linestyle="--", linewidth=1)
@@ -166,7 +171,7 @@ def _dots(axes: Axes, rows: list[tuple[str, float, float, float, float]], fair: 
     )
     axes.set_yticks(range(len(rows)), [name for name, *_ in rows])
     axes.set_ylim(len(rows) - 0.4, -0.5 - 0.2 * len(rows))
-    axes.xaxis.set_major_formatter(lambda value, _: f"{decimal(value, language).rstrip('0').rstrip('.,')} %")
+    axes.xaxis.set_major_formatter(lambda value, _: _tick(value, language))
 
 
 def _seats(report: Report, language: str) -> str:

@@ -28,6 +28,8 @@ class Report:
     pace: Pace
     tally: Tally
     duels: list[Duel] = field(default_factory=list)
+    hard: bool = True
+    """Whether a hard player was to play, if there is one for these rules."""
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -233,6 +235,6 @@ def remarks(report: Report, language: str) -> dict[str, list[str]]:
         )
         if duel.dice is not None:
             found["skill"].append(texts["dice_says"].format(share=percent(duel.dice, language)))
-    if report.duels and report.duels[-1].player != "hard":
+    if report.hard and report.duels and report.duels[-1].player != "hard":
         found["skill"].append(texts["no_hard"])
     return found

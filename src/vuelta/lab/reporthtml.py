@@ -119,6 +119,6 @@ def _risks(report: Report, language: str) -> list[str]:
         for at, word in enumerate(("square", "share", "interval", "danger"))
     )
     return [
-        f"<table><caption>{escape(texts['danger_says'])}</caption><thead><tr>{head}</tr></thead>"
-        f"<tbody>{''.join(rows)}</tbody></table>"
+        f"<div class=wide><table><caption>{escape(texts['danger_says'])}</caption><thead><tr>{head}</tr></thead>"
+        f"<tbody>{''.join(rows)}</tbody></table></div>"
     ]

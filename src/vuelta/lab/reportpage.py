@@ -35,10 +35,12 @@ figcaption { font-size: 0.95rem; margin-bottom: 0.2rem; }
 @media (max-width: 40rem) {
   figure svg { min-width: 28rem; }
   table.figures thead { position: absolute; clip-path: inset(50%); }
-  table.figures tr { display: grid; grid-template-columns: 1fr auto; border-bottom: 1px solid var(--line); }
+  table.figures tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; column-gap: 0.6rem;
+    border-bottom: 1px solid var(--line); }
   table.figures th, table.figures td { border: 0; padding: 0.15rem 0; }
   table.figures td:nth-of-type(2), table.figures td:nth-of-type(3) { grid-column: 1 / -1; text-align: left; }
-  table.figures td:nth-of-type(2), table.figures td:nth-of-type(3) { color: var(--soft); white-space: normal; }
+  table.figures td:nth-of-type(2), table.figures td:nth-of-type(3) { color: var(--soft); white-space: normal;
+    padding-left: 0; }
 }
 @media print {
   :root { --ink: #000; --soft: #333; --paper: #fff; --line: #999; color-scheme: light; }

@@ -165,7 +165,7 @@ TEXTS = {
         "duel": "{player} against {others}",
         "duel_says": "{player} wins {share} of {games} games against {others} players ({low} – {high}); without skill "
         "it would be {fair}.",
-        "dice_says": "The dice explain at least {share} of the differences between results, as far as the evaluation "
+        "dice_says": "The dice explain about {share} of the differences between results, as far as the evaluation "
         "of hard sees them; what is left is choices and what it does not see.",
         "no_hard": "No hard player has learned these rules, so only medium was measured; vuelta train makes one.",
         "met_title": "Where pieces are {done}",
@@ -218,7 +218,7 @@ TEXTS = {
         "duel": "{player} contra {others}",
         "duel_says": "{player} gana el {share} de {games} partidas contra jugadores {others} ({low} – {high}); sin "
         "habilidad sería el {fair}.",
-        "dice_says": "Los dados explican al menos el {share} de las diferencias entre resultados, según los ve la "
+        "dice_says": "Los dados explican cerca del {share} de las diferencias entre resultados, según los ve la "
         "evaluación de hard; el resto son decisiones y lo que ella no ve.",
         "no_hard": "Ningún jugador hard ha aprendido estas reglas; solo se midió medium. vuelta train crea uno.",
         "met_title": "Dónde hay {done}",

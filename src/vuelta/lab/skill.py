@@ -13,6 +13,8 @@ from vuelta.lab.simulate import wilson
 
 QUICK_GAMES = 2000
 """Games of medium against random players, for each seat. They cost next to nothing."""
+ENOUGH_DEALS = 25
+"""With fewer, the variance of the results is hardly known, and nothing is said of what explains it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def duels(
                 outcome.games,
                 *outcome.scores.adjusted_share(0),
                 1 / len(outcome.field),
-                max(0.0, 1 - adjusted / raw) if raw > 0 else None,
+                1 - adjusted / raw if outcome.scores.deals >= ENOUGH_DEALS and raw > adjusted else None,
             )
         )
     return found
