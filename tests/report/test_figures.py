@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import vuelta
+from tests.report.test_measuring import RACES
 from vuelta.lab.compare import change, compare, holm, sentence
 from vuelta.lab.figures import FIGURES, figures
 from vuelta.lab.measure import Gauge, measure
@@ -51,8 +52,8 @@ def test_minutes_follow_the_pace() -> None:
 
 
 def test_every_figure_has_an_interval_that_holds_it() -> None:
-    for name in vuelta.games():
-        start = vuelta.game(name).start()
+    for game in RACES:
+        start = game.start()
         found = figures(start, measure(start, 200, seed=1))
         assert {figure.group for figure, _ in found} == {"length", "seats", "choice", "events", "drama", "waiting"}
         assert all(value.low <= value.value <= value.high for _, value in found)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from functools import lru_cache
 from html.parser import HTMLParser
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 import vuelta
+from tests.report.test_measuring import RACES
 from vuelta.draw.heat import SCALE, heat_svg, shade
 from vuelta.draw.markup import number
 from vuelta.lab.measure import measure
@@ -20,6 +24,7 @@ from vuelta.lab.reportwords import FIGURES, GROUPS, TEXTS
 from vuelta.lab.skill import Duel
 from vuelta.lab.tally import Pace
 
+TOY = Path(__file__).parents[1] / "toy" / "games"
 VOID = {"meta", "link", "br", "img"}
 
 
@@ -65,7 +70,7 @@ class Outline(HTMLParser):
         assert self.open.pop() == tag
 
 
-@pytest.mark.parametrize(("name", "language"), [*((name, "en") for name in vuelta.games()), ("ludo", "es")])
+@pytest.mark.parametrize(("name", "language"), [*((game.slug, "en") for game in RACES), ("ludo", "es")])
 def test_the_page_is_whole_small_and_needs_nothing_from_elsewhere(name: str, language: str) -> None:
     text = report_html(report(name), language)
     outline = Outline()
@@ -83,6 +88,27 @@ def test_the_page_is_whole_small_and_needs_nothing_from_elsewhere(name: str, lan
         assert "<figcaption>" in figure
     assert text.count("<figure") == 7
     assert [group for group in GROUPS[language] if f'<h2 id="{group}">' not in text] == []
+
+
+def test_a_game_that_does_not_tell_who_is_ahead_has_a_report_without_leads() -> None:
+    script = """
+import sys, vuelta
+vuelta.add_games(sys.argv[1])
+from vuelta.lab.measure import measure
+from vuelta.lab.report import Report
+from vuelta.lab.reporthtml import report_html
+from vuelta.lab.reportmarkdown import report_markdown
+from vuelta.lab.tally import Pace
+start = vuelta.game("dash").start()
+report = Report(start=start, players=("random",), seed=7, pace=Pace(), tally=measure(start, 50, seed=7))
+assert report_html(report, "en").count("<figure") == 3
+print(report_markdown(report, "en"))
+"""
+    done = subprocess.run([sys.executable, "-W", "error", "-c", script, str(TOY)], capture_output=True, text=True)
+    assert done.stderr == ""
+    assert "This game does not say how far a player has come" in done.stdout
+    assert "| Turns | " in done.stdout
+    assert "Lead changes" not in done.stdout
 
 
 def test_the_same_games_give_the_same_page() -> None:
