@@ -19,7 +19,7 @@ ALLOWED = {
     "games": {"engine", "games"},
     "players": {"engine", "players"},
     "draw": {"engine", "draw"},
-    "lab": {"engine", "players", "lab"},
+    "lab": {"engine", "players", "draw", "lab"},
     "envs": {"engine", "players", "draw", "envs"},
     "server": {"engine", "players", "draw", "server"},
     "cli": {"engine", "players", "draw", "lab", "server", "cli"},

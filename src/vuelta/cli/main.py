@@ -12,8 +12,10 @@ import click
 import vuelta
 from vuelta.cli.analyse import analyse_command
 from vuelta.cli.arena import arena_command
+from vuelta.cli.compare import compare_command
 from vuelta.cli.play import play_command
 from vuelta.cli.records import replay_command, verify_command
+from vuelta.cli.report import report_command
 from vuelta.cli.serve import serve_command
 from vuelta.cli.show import board_command, games_command, rules_command
 from vuelta.cli.simulate import simulate_command
@@ -66,6 +68,8 @@ def cli() -> None:
     vuelta verify game.vuelta         check its dice and every move
     vuelta analyse game.vuelta        who was lucky, who played well
     vuelta simulate ludo --games 1000000
+    vuelta report ludo                what it is like to play, for designers
+    vuelta compare ludo --option max_sixes=2
     vuelta arena ludo --players hard,medium
     vuelta train ludo                 let a hard player learn
     vuelta solve ludo                 exact endgames; vuelta regret ludo hard measures by them
@@ -86,6 +90,8 @@ for command in (
     replay_command,
     verify_command,
     simulate_command,
+    report_command,
+    compare_command,
     arena_command,
     train_command,
     analyse_command,

@@ -13,13 +13,26 @@ import textwrap
 from types import FunctionType
 from typing import Any
 
-from vuelta.engine import contest, drivers, kernel, learning, noendgame, rollouts, search, solving, stepping
+from vuelta.engine import (
+    contest,
+    drivers,
+    kernel,
+    learning,
+    measuring,
+    noendgame,
+    norace,
+    rollouts,
+    search,
+    solving,
+    stepping,
+)
 from vuelta.engine.game import Game
 
 RULES = ("setup", "dice", "weight", "roll", "legal_moves", "refusal", "play", "ranking")
 DRIVERS = ("random_games", "policy_games", "expand_rolls")
 _LEARNED = ((search, ("think", "look", "after_roll")), (learning, ("learn_games",)), (contest, ("contest_games",)))
-_MODULES = ("rules", "plan", "features", "endgame")
+_MODULES = ("rules", "plan", "features", "endgame", "race")
+_IN_PLACE = {"endgame": noendgame, "race": norace}
 _POINTERS = ("State", "Buffer", "Codes", "Reals")
 _SHORT_TABLE = 8
 _BUILTINS = {"len", "range", "abs", "min", "max", "int", "bool", "exp"}
@@ -150,7 +163,7 @@ class _Names(ast.NodeTransformer):
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         assert isinstance(node.value, ast.Name)
-        part = getattr(self.module.game, node.value.id) or noendgame
+        part = getattr(self.module.game, node.value.id) or _IN_PLACE[node.value.id]
         meant = getattr(part, node.attr)
         return ast.Constant(meant) if isinstance(meant, int) else ast.Name(self.module.add(meant), ast.Load())
 
@@ -179,7 +192,13 @@ def flatten(game: Game, *, silent: bool = True, safe: bool = False) -> str:
 
 def _entries(game: Game) -> list[tuple[Any, tuple[str, ...]]]:
     """What can be called from outside: modules with the names of their functions."""
-    always = [(game.rules, RULES), (drivers, DRIVERS), (stepping, ("step_batch",)), (rollouts, ("play_out",))]
+    always = [
+        (game.rules, RULES),
+        (drivers, DRIVERS),
+        (stepping, ("step_batch",)),
+        (measuring, ("measured_games",)),
+        (rollouts, ("play_out",)),
+    ]
     solved = [(solving, ("sweep",))] if game.endgame else []
     return [*always, *solved, *(_LEARNED if game.features else ())]
 

@@ -128,6 +128,20 @@ class Endgame(Protocol):
 
 
 @runtime_checkable
+class Race(Protocol):
+    """How far everybody has come, for reports: who leads, and where pieces stand. In the subset of the rules."""
+
+    def whole(self, options: Codes) -> int:
+        """The whole way of a seat, in steps: where all its pieces have finished."""
+
+    def ahead(self, options: Codes, state: State, seat: int) -> int:
+        """How many steps of its own way a seat has behind it, 0 … `whole`."""
+
+    def cells(self, options: Codes, state: State, seat: int, found: Buffer) -> int:
+        """Write the board's cell of each of a seat's pieces, and return how many there are."""
+
+
+@runtime_checkable
 class Notation(Protocol):
     """Texts for pieces, moves and positions."""
 

@@ -98,6 +98,19 @@ class RingBoard:
             table += [*range(first + 1, first + BRIDGE), over * self.side + REJOIN]
         return tuple(table)
 
+    def step_by_place(self) -> tuple[int, ...]:
+        """How far a token on each place (at `place + 1`) has come: the steps that it need not go any more.
+
+        A bridge is a detour, so its first squares count less than the ring square before it.
+        """
+        after, table = self.next_by_place(), [0]
+        for place in range(self.places):
+            at, left = place, 0
+            while at != self.finish:
+                at, left = after[at], left + 1
+            table.append(self.finish + 1 - left)
+        return tuple(table)
+
     def fork_by_place(self) -> tuple[int, ...]:
         """The first bridge square that each place ≥ 0 also leads to, or NO_PLACE."""
         table = [NO_PLACE] * self.places

@@ -1,7 +1,7 @@
 """Ludo: four tokens around a ring of 72, one die."""
 
 from vuelta.engine.game import Game
-from vuelta.games.ludo import endgame, features, notation, plan, rules, words
+from vuelta.games.ludo import endgame, features, notation, plan, race, rules, words
 from vuelta.games.ludo.board import BOARD
 from vuelta.games.ludo.options import RULE_SETS, Options
 from vuelta.games.ludo.view import VIEW
@@ -44,6 +44,7 @@ GAME = Game(
     plan=plan,
     notation=notation,
     words=words,
+    race=race,
     features=features,
     endgame=endgame,
     view=VIEW,

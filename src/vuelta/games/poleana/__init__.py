@@ -1,7 +1,7 @@
 """Poleana: out of prison, once around a ring of 60, two dice, walls and bridges."""
 
 from vuelta.engine.game import Game
-from vuelta.games.poleana import endgame, features, notation, plan, rules, words
+from vuelta.games.poleana import endgame, features, notation, plan, race, rules, words
 from vuelta.games.poleana.board import BOARD
 from vuelta.games.poleana.options import RULE_SETS, Options
 from vuelta.games.poleana.view import VIEW
@@ -55,6 +55,7 @@ GAME = Game(
     plan=plan,
     notation=notation,
     words=words,
+    race=race,
     features=features,
     endgame=endgame,
     view=VIEW,

@@ -1,7 +1,7 @@
 """Poliana: four pawns each break out of jail, two dice, a ring of 64 with catwalks over the jails."""
 
 from vuelta.engine.game import Game
-from vuelta.games.poliana import features, notation, plan, rules, words
+from vuelta.games.poliana import features, notation, plan, race, rules, words
 from vuelta.games.poliana.board import BOARD, seating
 from vuelta.games.poliana.options import RULE_SETS, Options
 from vuelta.games.poliana.view import VIEW
@@ -50,6 +50,7 @@ GAME = Game(
     plan=plan,
     notation=notation,
     words=words,
+    race=race,
     features=features,
     view=VIEW,
     seating=seating,

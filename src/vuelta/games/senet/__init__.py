@@ -1,7 +1,7 @@
 """Senet: two players, five pieces each, thirty squares walked as a snake."""
 
 from vuelta.engine.game import Game
-from vuelta.games.senet import endgame, features, notation, plan, rules, words
+from vuelta.games.senet import endgame, features, notation, plan, race, rules, words
 from vuelta.games.senet.board import BOARD
 from vuelta.games.senet.options import RULE_SETS, Options
 from vuelta.games.senet.view import VIEW
@@ -48,6 +48,7 @@ GAME = Game(
     plan=plan,
     notation=notation,
     words=words,
+    race=race,
     features=features,
     endgame=endgame,
     view=VIEW,

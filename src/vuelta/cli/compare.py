@@ -1,0 +1,163 @@
+"""`compare`: rule sets side by side, two of them or all combinations of some options."""
+
+from __future__ import annotations
+
+import os
+from itertools import product
+from random import SystemRandom
+
+import click
+
+from vuelta.cli.common import Seats, game_argument, json_option, language_option, print_json, refuse_together
+from vuelta.cli.files import check_writable, write_text
+from vuelta.cli.progress import Progress
+from vuelta.cli.report import ADVICE, measuring_options, read_pace
+from vuelta.cli.streams import say, write_data
+from vuelta.engine.errors import InvalidOption
+from vuelta.engine.game import Game
+from vuelta.engine.options import format_options, parse_values
+from vuelta.engine.position import Position
+
+
+@click.command("compare")
+@game_argument
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A rule option; given again with another value, both are compared.",
+)
+@click.option("--rules", "rule_sets", multiple=True, help="A named rule set; may be repeated.")
+@click.option("--seats", type=Seats(), help="How many play, or which seats: 2 or 0,2.")
+@click.option("--first", type=int, help="The seat that starts (default: the lowest).")
+@measuring_options
+@click.option("-o", "--output", metavar="FILE", help="Write a page to a new file instead of text to the terminal.")
+@click.option("--markdown", metavar="FILE", help="Write Markdown to a new file (- prints it).")
+@click.option("--force", is_flag=True, help="Write over a file that exists.")
+@language_option
+@json_option
+def compare_command(
+    game: Game,
+    options: tuple[str, ...],
+    rule_sets: tuple[str, ...],
+    seats: int | tuple[int, ...] | None,
+    first: int | None,
+    games: int,
+    players: str,
+    pace: str,
+    seed: int | None,
+    jobs: int | None,
+    output: str | None,
+    markdown: str | None,
+    force: bool,
+    language: str,
+    as_json: bool,
+) -> None:
+    r"""Set rule sets of GAME side by side, and say what changes and whether that is more than chance.
+
+    An option that is given several times has each of these values in turn. Several such options make all combinations,
+    and several --rules as well: a sweep, told in one table. The first set is what the others are compared with. One
+    set alone is compared with its rule set as it is, or with the standard rules.
+
+    \b
+    vuelta compare ludo --option max_sixes=2 --option max_sixes=3
+    vuelta compare ludo --option exact_finish=no
+    vuelta compare ludo --rules standard --rules brisk -o brisk.html
+    vuelta compare ludo --option max_sixes=2 --option max_sixes=3 --option exact_finish=yes --option exact_finish=no
+    """
+    from vuelta.lab.compare import change_json, compare
+    from vuelta.lab.comparetext import as_markdown, as_page, as_text, tell
+    from vuelta.lab.measure import measure
+    from vuelta.lab.report import Report
+
+    if as_json:
+        refuse_together("--json", "prints the comparison for a program", output=output, markdown=markdown)
+    if markdown:
+        refuse_together("--markdown", "takes the place of the page", output=output)
+    starts = rule_set_starts(game, seats, first, rule_sets, options)
+    path = output or (markdown if markdown != "-" else None)
+    if path and not force:
+        check_writable(path, advice=ADVICE)
+    levels, chosen = tuple(players.split(",")), SystemRandom().randrange(2**32) if seed is None else seed
+    speed, cores = read_pace(pace), jobs or os.cpu_count() or 1
+    progress = Progress(games * len(starts), "games")
+    reports = []
+    try:
+        for at, start in enumerate(starts):
+            tally = measure(
+                start,
+                games,
+                seed=chosen,
+                players=levels,
+                pace=speed,
+                first=at * games,
+                jobs=cores,
+                progress=lambda done, before=at * games: progress(before + done),  # type: ignore[misc]
+            )
+            if tally.games < games:
+                raise click.Abort
+            reports.append(Report(start=start, players=levels, seed=chosen, pace=speed, tally=tally))
+    finally:
+        progress.close()
+    changes = compare(reports)
+    if as_json:
+        print_json(
+            {
+                "sets": [report.as_json() for report in reports],
+                "changes": [
+                    {"options": format_options(report.start.options)}
+                    | {"figures": {entry.figure.key: change_json(entry) for entry in entries}}
+                    for report, entries in zip(reports[1:], changes, strict=True)
+                ],
+            }
+        )
+        return
+    told = tell(reports, changes, language)
+    if path:
+        text = as_markdown(told) if markdown else as_page(told, language)
+        write_text(path, text, force=force, advice=ADVICE)
+        say(f"{path}: {len(starts)} rule sets, {games:,} games of each, seed {chosen}, {progress.seconds:.1f} s")
+    elif markdown:
+        write_data(as_markdown(told))
+    else:
+        for line in as_text(told):
+            say(line)
+
+
+def rule_set_starts(
+    game: Game,
+    seats: int | tuple[int, ...] | None,
+    first: int | None,
+    rule_sets: tuple[str, ...],
+    options: tuple[str, ...],
+) -> list[Position]:
+    """The start of every rule set that the options ask for, the one to compare with first."""
+    from vuelta.lab.comparetext import MOST_SETS
+
+    values: dict[str, dict[str, None]] = {}
+    for text in options:
+        for part in text.split():
+            parse_values(game.slug, game.options, part)
+            values.setdefault(part.partition("=")[0], {})[part] = None
+    count = max(1, len(set(rule_sets)))
+    for several in values.values():
+        count *= len(several)
+    if count > MOST_SETS:
+        raise InvalidOption(
+            f"these options make {count} rule sets, and {MOST_SETS} at most can be compared; give fewer"
+        )
+    named = tuple(dict.fromkeys(rule_sets)) or ("standard",)
+    found: dict[Position, None] = {}
+    for rules, chosen in product(named, product(*values.values())):
+        parsed = parse_values(game.slug, game.options, " ".join(chosen))
+        found[game.start(seats, first=first, rule_set=rules, **parsed)] = None
+    if len(found) == 1:
+        plain = [game.start(seats, first=first, rule_set=rules) for rules in (named[0], "standard")]
+        others = [start for start in plain if start not in found]
+        found = dict.fromkeys([*others[:1], *found])
+    if len(found) == 1:
+        raise InvalidOption(
+            "there is only one rule set to compare; give an option, or one option twice with different values"
+        )
+    return list(found)

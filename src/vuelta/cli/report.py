@@ -1,0 +1,157 @@
+"""`report`: what a rule set is like to play, for whoever designs one."""
+
+from __future__ import annotations
+
+import os
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+import click
+
+from vuelta.cli.common import (
+    Command,
+    game_argument,
+    json_option,
+    language_option,
+    print_json,
+    refuse_together,
+    start_options,
+    start_position,
+)
+from vuelta.cli.files import check_writable, write_text
+from vuelta.cli.progress import Progress
+from vuelta.cli.streams import say, write_data
+from vuelta.engine.errors import InvalidOption, shown
+from vuelta.engine.game import Game
+
+if TYPE_CHECKING:
+    from vuelta.lab.tally import Pace
+
+MOST_GAMES = 10**9
+GAMES = 100_000
+SKILL_GAMES = 120
+ADVICE = "name another file, or give --force"
+SLOWEST = 3600.0
+
+
+def measuring_options(command: Command) -> Command:
+    """The options that say how games are played and measured."""
+    for add in (
+        click.option("--jobs", type=click.IntRange(1, 256), help="How many cores (default: all)."),
+        click.option(
+            "--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same result (default: a new one, told)."
+        ),
+        click.option(
+            "--pace",
+            default="6,4",
+            show_default=True,
+            metavar="ROLL,DECISION",
+            help="Seconds a roll and a decision take people.",
+        ),
+        click.option(
+            "--players", default="medium", show_default=True, help="random, easy or medium; one for all, or one a seat."
+        ),
+        click.option(
+            "--games",
+            type=click.IntRange(1, MOST_GAMES),
+            default=GAMES,
+            show_default=True,
+            help="How many games of each rule set.",
+        ),
+    ):
+        command = add(command)
+    return command
+
+
+@click.command("report")
+@game_argument
+@measuring_options
+@click.option("-o", "--output", metavar="FILE", help="Write the page to a new file (default: GAME-report.html).")
+@click.option("--markdown", metavar="FILE", help="Write the tables as Markdown instead (- prints them).")
+@click.option("--force", is_flag=True, help="Write over a file that exists.")
+@click.option(
+    "--skill",
+    type=click.IntRange(0, 10**6),
+    default=SKILL_GAMES,
+    show_default=True,
+    help="How many games hard plays against medium; 0 leaves it out.",
+)
+@start_options
+@language_option
+@json_option
+def report_command(
+    game: Game,
+    games: int,
+    players: str,
+    pace: str,
+    seed: int | None,
+    jobs: int | None,
+    output: str | None,
+    markdown: str | None,
+    force: bool,
+    skill: int,
+    seats: int | tuple[int, ...] | None,
+    first: int | None,
+    rule_set: str | None,
+    options: tuple[str, ...],
+    language: str,
+    as_json: bool,
+) -> None:
+    r"""Measure what GAME is like to play, and write the designer's report: one page with plots, to read or to print.
+
+    Length, seats, choice, captures, leads and comebacks, waiting, luck against skill; docs/reports.md defines it all.
+    The same seed gives the same report on any number of cores. Ctrl-C gives what is there.
+
+    \b
+    vuelta report ludo
+    vuelta report ludo --option max_sixes=2 --seats 2 -o two.html
+    vuelta report senet --rules sticks --markdown - --lang es
+    vuelta report cadena --json --games 10000
+    """
+    from vuelta.lab.measure import measure
+    from vuelta.lab.report import Report
+    from vuelta.lab.reportmarkdown import report_markdown
+    from vuelta.lab.skill import duels
+
+    if as_json:
+        refuse_together("--json", "prints the report for a program", output=output, markdown=markdown)
+    if markdown:
+        refuse_together("--markdown", "takes the place of the page", output=output)
+    start = start_position(game, seats, first, rule_set, options)
+    levels, chosen = tuple(players.split(",")), SystemRandom().randrange(2**32) if seed is None else seed
+    cores = jobs or os.cpu_count() or 1
+    path = None if as_json or markdown == "-" else markdown or output or f"{game.slug}-report.html"
+    if path and not force:
+        check_writable(path, advice=ADVICE)
+    speed = read_pace(pace)
+    if not as_json and not markdown:
+        from vuelta.lab.reporthtml import report_html  # says at once if matplotlib is missing
+    progress = Progress(games, "games")
+    try:
+        tally = measure(start, games, seed=chosen, players=levels, pace=speed, jobs=cores, progress=progress)
+        found = duels(start, seed=chosen, games=skill, jobs=cores) if tally.games == games else []
+    finally:
+        progress.close()
+    report = Report(start=start, players=levels, seed=chosen, pace=speed, tally=tally, duels=found, hard=skill > 0)
+    if as_json:
+        print_json(report.as_json())
+        return
+    text = report_markdown(report, language) if markdown else report_html(report, language)
+    if path is None:
+        write_data(text)
+        return
+    write_text(path, text, force=force, advice=ADVICE)
+    say(f"{path}: {tally.games:,} games, seed {chosen}, {progress.seconds:.1f} s")
+
+
+def read_pace(text: str) -> Pace:
+    """The pace that `6,4` asks for."""
+    from vuelta.lab.tally import Pace
+
+    try:
+        roll, decision = (float(part) for part in text.split(","))
+    except ValueError:
+        roll = decision = -1.0
+    if not (0 < roll <= SLOWEST and 0 <= decision <= SLOWEST):
+        raise InvalidOption(f"--pace {shown(text)}: write the seconds of a roll and of a decision, such as 6,4")
+    return Pace(roll, decision)

@@ -1,0 +1,114 @@
+"""Numbers on a board: a heat map, drawn over the board itself, with a scale that is read in grey as well.
+
+The scale goes from light to dark, so that it keeps its order in print and for every eye, and every square says its
+number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2s
+from math import sqrt
+from typing import Any
+
+from vuelta.draw import ground, legend, patterns, squares
+from vuelta.draw.markup import element, middle_text, number, text
+from vuelta.draw.palette import INK, LINE, PAPER, letter, look
+from vuelta.draw.sheet import MARGIN, WIDTH, Sheet
+from vuelta.engine.game import Game
+
+SCALE = ("#fff6e0", "#fee3ae", "#fdc877", "#f5a04a", "#dd7327", "#b44a14", "#7f2d0c", "#4a1606")
+"""Each darker than the one before by about the same step."""
+FIRST_DARK = 4
+"""From here on numbers are written in white."""
+FOOT = 74.0
+
+
+def heat_svg(
+    game: Game, values: Mapping[int, float], *, options: Any, title: str, language: str, ends: tuple[str, str]
+) -> str:
+    """The board with a number on some cells. `values` are by cell number; `ends` are words for the scale's ends."""
+    board = game.board(options)
+    key = f"{game.slug} {board!r} {sorted(values.items())} {title}"
+    sheet = Sheet(
+        board=board,
+        colours=tuple(look(name) for name in game.colours),
+        letters=tuple(letter(name, language) for name in game.colours),
+        top=MARGIN,
+        prefix=f"h{blake2s(key.encode(), digest_size=5).hexdigest()}",
+    )
+    most = max(values.values(), default=0.0)
+    height = sheet.bottom + FOOT
+    return element(
+        "svg",
+        element("title", text(title), id=f"{sheet.prefix}-title"),
+        element("defs", patterns.definitions(sheet.prefix, sheet.colours, sheet.unit)),
+        element("rect", width=WIDTH, height=height, fill=PAPER),
+        ground.frame(sheet),
+        ground.decorations(sheet),
+        ground.track(sheet),
+        squares.places(sheet),
+        ground.decks(sheet),
+        squares.squares(sheet),
+        *(_cell(sheet, cell, value, most, language) for cell, value in sorted(values.items())),
+        _scale(sheet, most, ends, language),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(WIDTH)} {number(height)}",
+        role="img",
+        aria_labelledby=f"{sheet.prefix}-title",
+        lang=language,
+        font_family=legend.SANS,
+    )
+
+
+def shade(value: float, most: float) -> int:
+    """Which colour of the scale a value has. By square roots: a few large values leave differences among the others."""
+    return min(len(SCALE) - 1, int(len(SCALE) * sqrt(value / most))) if most > 0 else 0
+
+
+def short(value: float, language: str) -> str:
+    """A number with two digits, as a square has room for."""
+    text = f"{value:.1f}" if value < 9.95 else f"{value:.0f}"
+    return text.replace(".", ",") if language == "es" else text
+
+
+def _cell(sheet: Sheet, cell: int, value: float, most: float, language: str) -> str:
+    x, y = sheet.centre(cell)
+    half = (0.5 - squares.INSET) * sheet.unit * (0.82 if cell in sheet.on_deck else 1)
+    at = shade(value, most)
+    ground_of = element(
+        "rect",
+        x=x - half,
+        y=y - half,
+        width=2 * half,
+        height=2 * half,
+        rx=0.09 * sheet.unit,
+        fill=SCALE[at],
+        stroke=LINE,
+        stroke_width=0.028 * sheet.unit,
+    )
+    colour = "#ffffff" if at >= FIRST_DARK else INK
+    size = min(0.4 * sheet.unit, 26) if cell not in sheet.on_deck else min(0.34 * sheet.unit, 26)
+    return ground_of + middle_text(short(value, language), x, y, size, fill=colour)
+
+
+def _scale(sheet: Sheet, most: float, ends: tuple[str, str], language: str) -> str:
+    """The colours in a row, with the numbers where they begin."""
+    wide, high = 70.0, 26.0
+    left, top = (WIDTH - wide * len(SCALE)) / 2, sheet.bottom + 14
+    drawn = []
+    for at, colour in enumerate(SCALE):
+        x = left + at * wide
+        drawn.append(
+            element("rect", x=x, y=top, width=wide, height=high, fill=colour, stroke=LINE, stroke_width=1)
+            + middle_text(
+                short(most * (at / len(SCALE)) ** 2, language),
+                x + wide / 2,
+                top + high / 2,
+                18,
+                fill="#ffffff" if at >= FIRST_DARK else INK,
+            )
+        )
+    for word, x, anchor in ((ends[0], left - 12, "end"), (ends[1], left + wide * len(SCALE) + 12, "start")):
+        drawn.append(element("text", text(word), x=x, y=top + 20, font_size=22, text_anchor=anchor, fill=INK))
+    return element("g", *drawn)

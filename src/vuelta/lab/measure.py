@@ -1,0 +1,113 @@
+"""Measured games: many numbered games on all cores, summed up in order, so that any number of cores gives the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from vuelta.engine import measuring as m
+from vuelta.engine import norace
+from vuelta.engine.compile import Compiled, compiled
+from vuelta.engine.drivers import PLACES
+from vuelta.engine.events import ROOM
+from vuelta.engine.position import Position
+from vuelta.engine.streams import counter_before
+from vuelta.lab.batches import MOST_PLIES, policies
+from vuelta.lab.spread import in_order
+from vuelta.lab.tally import Pace, Tally, Whole, tally
+
+BATCH = 2000
+MOST_PIECES = 16
+
+
+class Gauge:
+    """Plays and measures games from one start position. Sent to another process, it compiles there."""
+
+    def __init__(
+        self, start: Position, seed: int, players: Sequence[str] = (), *, pace: Pace | None = None, first: int = 0
+    ) -> None:
+        """`players` are levels as for `Batches`; games are numbered from `first` on."""
+        self.start = start
+        self.seed = seed
+        self.pace = pace or Pace()
+        self.first = first
+        self.seats = tuple(start.pieces())
+        self._policies = policies(start, players)
+        self._compiled: Compiled | None = None
+        self.whole = (start.game.race or norace).whole(start.codes)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_compiled": None}
+
+    def play(self, first: int, count: int) -> Tally:
+        """What the games `first` … `first + count − 1` come to. May run in several threads at once."""
+        rows, met, stood = self.rows(first, count)
+        return tally(rows, met, stood, whole=self.whole, pace=self.pace, seats=self.seats)
+
+    def rows(self, first: int, count: int) -> tuple[Whole, Whole, Whole]:
+        """A row a game, as `measuring` tells them, and how many pieces met and stood on each cell."""
+        if self._compiled is None:
+            self._compiled = compiled(self.start.game, silent=False)
+        rules = self.start.game.rules
+        size, cells = rules.STATE_SIZE, len(self.start.board.cells)
+        rows = np.empty(count * m.ROW, dtype=np.int64)
+        met, stood = np.zeros(cells, dtype=np.int64), np.zeros(cells, dtype=np.int64)
+        self._compiled.measured_games(
+            np.array(self.start.codes or (0,), dtype=np.int64),
+            np.array(self.start.state, dtype=np.int8),
+            size,
+            np.empty(size, dtype=np.int8),
+            np.empty(rules.MAX_DICE, dtype=np.int64),
+            np.empty(max(rules.MAX_MOVES, PLACES, MOST_PIECES), dtype=np.int64),
+            np.empty(ROOM, dtype=np.int64),
+            np.array([counter_before(self.seed, self.first + first)], dtype=np.uint64),
+            np.empty(1, dtype=np.uint64),
+            np.empty(1, dtype=np.int64),
+            np.array(self._policies, dtype=np.int64),
+            np.array(self.seats, dtype=np.int64),
+            len(self.seats),
+            count,
+            MOST_PLIES,
+            rows,
+            met,
+            stood,
+            np.empty(m.LONGEST_TRACE * m.SAMPLE, dtype=np.int64),
+            np.empty(m.NOTES, dtype=np.int64),
+        )
+        return rows.reshape(count, m.ROW), met, stood
+
+
+def measure(
+    start: Position,
+    games: int,
+    *,
+    seed: int,
+    players: Sequence[str] = (),
+    pace: Pace | None = None,
+    first: int = 0,
+    jobs: int = 1,
+    pool: Executor | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Tally:
+    """Play and measure games, in threads or in a pool of yours. `progress` gets the games so far.
+
+    Interrupted by Ctrl-C, it returns what is there: the games up to some number, all of them.
+    """
+    gauge = Gauge(start, seed, players, pace=pace, first=first)
+    whole = Tally(len(start.board.cells))
+    workers = pool or ThreadPoolExecutor(max_workers=jobs)
+    try:
+        for _, made in in_order(workers, gauge.play, games, BATCH, ahead=2 * jobs):
+            whole.add(made)
+            if progress:
+                progress(whole.games)
+    except KeyboardInterrupt:
+        if not whole.games:
+            raise
+    finally:
+        if pool is None:
+            workers.shutdown(cancel_futures=True)
+    return whole

@@ -1,0 +1,41 @@
+"""A report as Markdown: the same words and tables as the page, without its pictures."""
+
+from __future__ import annotations
+
+from vuelta.lab.report import Report, decimal, heading, percent, remarks, told, words
+from vuelta.lab.reportwords import GROUPS, TEXTS
+
+
+def report_markdown(report: Report, language: str) -> str:
+    """The whole text."""
+    texts, says = TEXTS[language], remarks(report, language)
+    title, subtitle = heading(report, language)
+    lines = [f"# {title}", "", subtitle, "", " ".join(says[""]), ""]
+    for group, rows in report.groups().items():
+        lines += [f"## {GROUPS[language][group][0]}", "", *_paragraph(says.get(group, []))]
+        lines += _table([texts["figure"], texts["value"], texts["interval"], texts["meaning"]], "lrrl")
+        for figure, value in rows:
+            name, meaning = words(report, figure, language)
+            interval = f"{decimal(value.low, language)} – {told(value.high, figure, language)}"
+            lines.append(f"| {name} | {told(value.value, figure, language)} | {interval} | {meaning} |")
+        lines.append("")
+    risks = report.risks()
+    if risks:
+        lines += [f"## {GROUPS[language]['board'][0]}", "", texts["danger_says"], ""]
+        lines += _table([texts["square"], texts["share"], texts["interval"], texts["danger"]], "lrrr")
+        for name, (share, low, high), risk in risks:
+            interval = f"{decimal(100 * low, language)} – {percent(high, language)}"
+            lines.append(f"| {name} | {percent(share, language)} | {interval} | {decimal(risk, language)} |")
+        lines.append("")
+    if says["skill"]:
+        lines += [f"## {GROUPS[language]['skill'][0]}", "", *_paragraph(says["skill"])]
+    return "\n".join([*lines, texts["made"], ""])
+
+
+def _paragraph(sentences: list[str]) -> list[str]:
+    return [" ".join(sentences), ""] if sentences else []
+
+
+def _table(names: list[str], sides: str) -> list[str]:
+    rules = {"l": "---", "r": "---:"}
+    return [f"| {' | '.join(names)} |", f"|{'|'.join(rules[side] for side in sides)}|"]

@@ -1,0 +1,177 @@
+"""What is kept of measured games: sums, products and counts, whose size does not grow with the games.
+
+Every figure of a report is a ratio of two columns (a mean is one over ONE), so sums of the columns and of their
+products give all figures and their intervals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vuelta.engine import measuring as m
+from vuelta.engine.drivers import NOBODY_YET, PLACES
+from vuelta.lab.simulate import NORMAL_95
+
+Floats = NDArray[np.float64]
+Whole = NDArray[np.int64]
+
+NUMBERS = {
+    "plies": m.PLIES,
+    "rolls": m.ROLLS,
+    "moves": m.MOVES,
+    "forced": m.FORCED,
+    "branches": m.BRANCHES,
+    "turns": m.TURNS,
+    "idle": m.IDLE,
+    "still": m.STILL,
+    "longest_still": m.LONGEST_STILL,
+    "lead_changes": m.LEAD_CHANGES,
+    "comeback": m.COMEBACK,
+    "killers": m.KILLERS,
+    "gained": m.GAINED,
+    "lost": m.LOST,
+}
+"""Columns that stand in a game's row as they are."""
+DERIVED = (
+    "one", "finished", "decisions", "choices", "seconds", "waiting", "at_table", "settled", "behind", "swing", "waited",
+)  # fmt: skip
+SEATS = tuple(f"seat{seat}" for seat in range(PLACES))
+KINDS = tuple(f"kind{kind}" for kind in range(m.MOST_KINDS))
+COLUMNS = (*DERIVED, *NUMBERS, *SEATS, *KINDS)
+PLACE = {name: at for at, name in enumerate(COLUMNS)}
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast people are supposed to play, in seconds."""
+
+    roll: float = 6.0
+    """To take the dice, roll, read them and move the piece."""
+    decision: float = 4.0
+    """To think where there is a choice."""
+
+
+class Estimate(NamedTuple):
+    """A figure with its 95 % interval and its standard error."""
+
+    value: float
+    low: float
+    high: float
+    error: float
+
+
+class Tally:
+    """Some games, summed up. Tallies of several batches are added in the order of the batches."""
+
+    def __init__(self, cells: int) -> None:
+        self.games = 0
+        self.sums: Floats = np.zeros(len(COLUMNS))
+        self.products: Floats = np.zeros((len(COLUMNS), len(COLUMNS)))
+        self.counts: dict[str, Whole] = {}
+        """How many games (or seats) have which whole value of what is spread: turns, minutes, …"""
+        self.met: Whole = np.zeros(cells, dtype=np.int64)
+        self.stood: Whole = np.zeros(cells, dtype=np.int64)
+
+    def add(self, other: Tally) -> None:
+        """Take in what another one holds."""
+        self.games += other.games
+        self.sums += other.sums
+        self.products += other.products
+        self.met += other.met
+        self.stood += other.stood
+        for name, counts in other.counts.items():
+            mine = self.counts.get(name, np.zeros(0, dtype=np.int64))
+            longer, shorter = (mine, counts) if len(mine) >= len(counts) else (counts, mine)
+            whole = longer.copy()
+            whole[: len(shorter)] += shorter
+            self.counts[name] = whole
+
+    def total(self, column: str) -> float:
+        """The sum of a column over all games."""
+        return float(self.sums[PLACE[column]])
+
+    def ratio(self, above: str, below: str = "one", scale: float = 1.0) -> Estimate | None:
+        """One column over another, with its interval (the delta method); None where there is nothing to divide by."""
+        a, b = PLACE[above], PLACE[below]
+        if self.sums[b] <= 0:
+            return None
+        value = float(self.sums[a] / self.sums[b])
+        left = self.products[a, a] - 2 * value * self.products[a, b] + value * value * self.products[b, b]
+        spread = max(0.0, float(left)) / max(1, self.games - 1)
+        error = sqrt(spread * self.games) / float(self.sums[b])
+        return estimate(scale * value, scale * error)
+
+    def quantile(self, name: str, share: float) -> int:
+        """The value that so large a share does not exceed."""
+        counts = self.counts[name]
+        return int(np.searchsorted(np.cumsum(counts), share * counts.sum()))
+
+
+def estimate(value: float, error: float) -> Estimate:
+    """A value with the normal interval of its error."""
+    return Estimate(value, value - NORMAL_95 * error, value + NORMAL_95 * error, error)
+
+
+def tally(rows: Whole, met: Whole, stood: Whole, *, whole: int, pace: Pace, seats: tuple[int, ...]) -> Tally:
+    """The rows of `measuring.measured_games` as a tally; `whole` is the whole way of a seat, 0 if none is known."""
+    made = Tally(len(met))
+    table = _columns(rows, whole, pace, seats)
+    made.games = len(rows)
+    made.sums = table.sum(axis=0)
+    made.products = table.T @ table
+    made.met, made.stood = met, stood
+    done = rows[:, m.WINNER] != NOBODY_YET
+    column = {name: table[:, at] for name, at in PLACE.items()}
+    made.counts = {
+        "turns": _counted(column["turns"]),
+        "minutes": _counted(column["seconds"] / 60),
+        "decisions": _counted(column["decisions"]),
+        "plies": _counted(column["plies"]),
+        "waited": _counted(rows[:, [m.WAITED + seat for seat in seats]]),
+    }
+    if whole:
+        made.counts |= {
+            "lead_changes": _counted(column["lead_changes"][done]),
+            "settled": _counted(100 * column["settled"][done]),
+            "behind": _counted(100 * column["behind"][done]),
+        }
+    return made
+
+
+def _columns(rows: Whole, whole: int, pace: Pace, seats: tuple[int, ...]) -> Floats:
+    """Games × columns."""
+    table = np.zeros((len(rows), len(COLUMNS)))
+    done = rows[:, m.WINNER] != NOBODY_YET
+    decisions = rows[:, m.MOVES] - rows[:, m.FORCED]
+    seconds = pace.roll * rows[:, m.ROLLS] + pace.decision * decisions
+    waiting = pace.roll * rows[:, m.OTHERS_ROLLS] + pace.decision * rows[:, m.OTHERS_CHOICES]
+    derived = {
+        "one": np.ones(len(rows)),
+        "finished": done,
+        "decisions": decisions,
+        "choices": rows[:, m.BRANCHES] - rows[:, m.FORCED],
+        "seconds": seconds,
+        "waiting": waiting,
+        "at_table": seconds + waiting,
+        "settled": rows[:, m.SETTLED] / np.maximum(1, rows[:, m.RACE_ROLLS]),
+        "behind": rows[:, m.BEHIND] / max(1, whole),
+        "swing": rows[:, m.SWING] / max(1, whole),
+        "waited": rows[:, [m.WAITED + seat for seat in seats]].mean(axis=1),
+    }
+    for name, values in derived.items():
+        table[:, PLACE[name]] = values
+    for name, at in NUMBERS.items():
+        table[:, PLACE[name]] = rows[:, at]
+    for seat, name in enumerate(SEATS):
+        table[:, PLACE[name]] = rows[:, m.WINNER] == seat
+    table[:, PLACE[KINDS[0]] :] = rows[:, m.KINDS :]
+    return table
+
+
+def _counted(values: Floats | Whole) -> Whole:
+    return np.bincount(values.astype(np.int64).ravel())

@@ -1,0 +1,116 @@
+"""Figures and intervals, and what a comparison says of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+import vuelta
+from tests.report.test_measuring import RACES
+from vuelta.lab.compare import change, compare, holm, sentence
+from vuelta.lab.figures import FIGURES, figures
+from vuelta.lab.measure import Gauge, measure
+from vuelta.lab.report import Report, decimal
+from vuelta.lab.tally import Pace, estimate
+
+MINUTES = next(figure for figure in FIGURES if figure.key == "minutes")
+FORCED = next(figure for figure in FIGURES if figure.key == "forced")
+
+
+def report(**options: Any) -> Report:
+    start = vuelta.game("ludo").start(2, **options)
+    tally = measure(start, 2000, seed=7, players=["medium"])
+    return Report(start=start, players=("medium",), seed=7, pace=Pace(), tally=tally)
+
+
+def test_means_and_ratios_are_those_of_the_rows() -> None:
+    gauge = Gauge(vuelta.game("ludo").start(2), 7, ["medium"])
+    rows, _, _ = gauge.rows(0, 2000)
+    made = gauge.play(0, 2000)
+    turns = made.ratio("turns")
+    assert turns is not None
+    assert turns.value == pytest.approx(rows[:, 5].mean())
+    assert turns.error == pytest.approx(rows[:, 5].std(ddof=1) / np.sqrt(2000))
+    forced = made.ratio("forced", "moves", 100)
+    assert forced is not None
+    assert forced.value == pytest.approx(100 * rows[:, 3].sum() / rows[:, 2].sum())
+    resampled = np.random.default_rng(1).integers(0, 2000, (400, 2000))
+    spread = (100 * rows[:, 3][resampled].sum(axis=1) / rows[:, 2][resampled].sum(axis=1)).std()
+    assert forced.error == pytest.approx(spread, rel=0.15)
+
+
+def test_minutes_follow_the_pace() -> None:
+    start = vuelta.game("ludo").start(2)
+    slow = measure(start, 200, seed=7, pace=Pace(12, 8)).ratio("seconds")
+    usual = measure(start, 200, seed=7).ratio("seconds")
+    assert slow is not None
+    assert usual is not None
+    assert slow.value == pytest.approx(2 * usual.value)
+
+
+def test_every_figure_has_an_interval_that_holds_it() -> None:
+    for game in RACES:
+        start = game.start()
+        found = figures(start, measure(start, 200, seed=1))
+        assert {figure.group for figure, _ in found} == {"length", "seats", "choice", "events", "drama", "waiting"}
+        assert all(value.low <= value.value <= value.high for _, value in found)
+
+
+def test_a_clear_change_is_told_in_words_and_a_small_one_is_called_chance() -> None:
+    told = report()
+    shorter = change(MINUTES, estimate(100, 0.3), estimate(88, 0.3))
+    assert shorter.value == pytest.approx(-12)
+    assert shorter.low < -12 < shorter.high < 0
+    marked = replace(shorter, significant=True)
+    assert sentence(told, marked, "en") == ("Games are 12.0 % shorter (11.2 – 12.8 %), 100.0 → 88.0: significant.")
+    assert sentence(told, marked, "es").startswith("Las partidas duran un 12,0 % menos (11,2 – 12,8 %)")
+    chance = change(FORCED, estimate(30, 0.4), estimate(30.2, 0.4))
+    assert sentence(told, chance, "en") == "Forced moves: no difference shown (30.0 % → 30.2 %)."
+
+
+def test_holm_asks_more_of_each_the_more_there_are() -> None:
+    assert holm([0.04]) == [True]
+    assert holm([0.04, 0.9]) == [False, False]
+    assert holm([0.001, 0.02, 0.2, 0.012]) == [True, True, False, True]
+    assert holm([]) == []
+
+
+def test_the_same_rules_with_other_dice_show_no_difference() -> None:
+    start = vuelta.game("ludo").start(2)
+    first, second = (
+        Report(
+            start=start,
+            players=("medium",),
+            seed=7,
+            pace=Pace(),
+            tally=measure(start, 2000, seed=7, players=["medium"], first=first),
+        )
+        for first in (0, 2000)
+    )
+    [changes] = compare([first, second])
+    assert not any(entry.significant for entry in changes)
+
+
+def test_another_rule_changes_what_it_should() -> None:
+    [changes] = compare([report(), report(exact_finish=False)])
+    found = {entry.figure.key: entry for entry in changes}
+    assert found["minutes"].significant
+    assert found["minutes"].high < 0
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "spanish"),
+    [
+        (1234.5, "1,234", "1\u00a0234"),
+        (12.34, "12.3", "12,3"),
+        (1.234, "1.23", "1,23"),
+        (0.0123, "0.012", "0,012"),
+        (0, "0", "0"),
+    ],
+)
+def test_numbers_have_three_digits_or_so(value: float, english: str, spanish: str) -> None:
+    assert decimal(value, "en") == english
+    assert decimal(value, "es") == spanish
