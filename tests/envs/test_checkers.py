@@ -50,6 +50,7 @@ def test_pettingzoos_api_test_passes_to_the_end_of_games(capsys: pytest.CaptureF
 
 @masked
 @pytest.mark.filterwarnings("ignore:Agents have different observation space sizes:UserWarning")  # faces are six
+@pytest.mark.filterwarnings("ignore:Observation numpy array is all zeros:UserWarning")  # so Ur begins, for the dice
 def test_pettingzoos_api_test_passes_with_dice_as_an_agent(capsys: pytest.CaptureFixture[str]) -> None:
     for name in vuelta.games():
         api_test(envs.aec(name, dice_agent=True), num_cycles=30)

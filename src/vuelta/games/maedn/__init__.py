@@ -1,9 +1,10 @@
 """Mensch ärgere dich nicht: four tokens around a ring of 40, one die, nobody safe."""
 
 from vuelta.engine.game import Game
-from vuelta.games.maedn import endgame, features, notation, plan, rules, words
+from vuelta.games.maedn import endgame, features, notation, plan, race, rules, words
 from vuelta.games.maedn.board import BOARD
 from vuelta.games.maedn.options import RULE_SETS, Options
+from vuelta.games.maedn.view import VIEW
 
 RULE_IDS = {
     "MA01": "Players, colours and tokens",
@@ -42,6 +43,8 @@ GAME = Game(
     plan=plan,
     notation=notation,
     words=words,
+    race=race,
     features=features,
     endgame=endgame,
+    view=VIEW,
 )

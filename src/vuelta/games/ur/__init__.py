@@ -1,9 +1,10 @@
 """The Royal Game of Ur: two players, seven pieces each, a race over twenty squares that is 4,500 years old."""
 
 from vuelta.engine.game import Game
-from vuelta.games.ur import endgame, features, notation, plan, rules, words
+from vuelta.games.ur import endgame, features, notation, plan, race, rules, words
 from vuelta.games.ur.board import board_with
 from vuelta.games.ur.options import RULE_SETS, Options
+from vuelta.games.ur.view import VIEW
 
 RULE_IDS = {
     "UR01": "The board and its rosettes",
@@ -40,6 +41,8 @@ GAME = Game(
     plan=plan,
     notation=notation,
     words=words,
+    race=race,
     features=features,
     endgame=endgame,
+    view=VIEW,
 )

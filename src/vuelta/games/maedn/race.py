@@ -1,0 +1,26 @@
+"""How far a seat of Mensch ärgere dich nicht has come, and where its tokens stand, for reports."""
+
+from __future__ import annotations
+
+from vuelta.engine.kernel import Buffer, Codes, State
+from vuelta.games.maedn.rules import HOME, LAST, STEPS, TOKENS, cell_of
+
+
+def whole(options: Codes) -> int:
+    """The steps of four tokens from home to the four goal fields (MA03, MA12)."""
+    return TOKENS * (LAST - HOME) - TOKENS * (TOKENS - 1) // 2
+
+
+def ahead(options: Codes, state: State, seat: int) -> int:
+    """All steps of a seat's tokens together; coming in is one."""
+    steps = 0
+    for token in range(STEPS + seat * TOKENS, STEPS + seat * TOKENS + TOKENS):
+        steps += state[token] - HOME
+    return steps
+
+
+def cells(options: Codes, state: State, seat: int, found: Buffer) -> int:
+    """Where a seat's tokens stand."""
+    for token in range(TOKENS):
+        found[token] = cell_of(seat, state[STEPS + seat * TOKENS + token])
+    return TOKENS
