@@ -80,9 +80,10 @@ browser:
 unit: $(READY) $(PAGE) postgres browser ## the tests alone
 	$(BIN)/pytest --numprocesses=auto --dist=worksteal
 
-bench: $(READY) ## speed, as ratios in one run, written into docs/speed.md
+bench: $(READY) ## speed, as ratios in one run, written into docs/speed.md and docs/environments.md
 	$(BIN)/python -m benchmarks.interpreter
 	$(BIN)/python -m benchmarks.speed
+	$(BIN)/python -m benchmarks.environments
 
 soak: $(READY) $(PAGE) postgres browser ## long runs: 10,000 random games a variant, and longer walks of every property
 	VUELTA_SOAK=1 $(BIN)/pytest --numprocesses=auto --dist=worksteal

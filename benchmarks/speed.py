@@ -19,8 +19,9 @@ from pathlib import Path
 from random import Random
 
 import vuelta
+from benchmarks.elsewhere import NotInstalled
 from benchmarks.ludo_in_c import COMMAND, LudoInC, check_agreement, compiler
-from benchmarks.openspiel import VERSION, NotInstalled, OpenSpiel
+from benchmarks.openspiel import VERSION, OpenSpiel
 from benchmarks.pages import write_between
 from benchmarks.simulator import Sample, Simulator, best_rates, sample
 from benchmarks.start import start_seconds
