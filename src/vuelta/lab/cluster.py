@@ -187,7 +187,7 @@ def address_of(where: str) -> str | None:
     if not host or not port.isdigit() or int(port) > 65535:
         raise InvalidOption(f"{shown(where)} is no cluster; write ray, ray://host:port or ray:host:port")
     if client and find_spec("grpc") is None:
-        raise MissingExtra("ray:// needs Ray's client; install it with: pip install 'ray[client]'")
+        raise MissingExtra("ray:// needs Ray's client; install it with: pip install 'vuelta[ray]'")
     refusal = _knock(host, int(port))
     if refusal:
         raise Lost(f"there is no cluster at {host}:{port} ({refusal}); start one with: ray start --head")

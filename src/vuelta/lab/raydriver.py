@@ -14,6 +14,7 @@ import time
 import warnings
 from collections.abc import Callable
 from multiprocessing.connection import Connection
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
 
@@ -59,11 +60,19 @@ def _silence() -> None:
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
     warnings.simplefilter("ignore")
+    if "RAY_AUTH_MODE" not in os.environ and _has_token():
+        os.environ["RAY_AUTH_MODE"] = "token"  # `ray start` asks for it by itself, Ray's way to a cluster does not
     os.environ |= {
         "RAY_USAGE_STATS_ENABLED": "0",
         "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
         "RAY_worker_niceness": "0",  # a cluster of our own works for us alone, as threads would
     }
+
+
+def _has_token() -> bool:
+    """Whether Ray would find a token for clusters that ask for one."""
+    kept = os.environ.get("RAY_AUTH_TOKEN_PATH") or "~/.ray/auth_token"
+    return bool(os.environ.get("RAY_AUTH_TOKEN")) or Path(kept).expanduser().is_file()
 
 
 def _connect(address: str | None, cores: int, folder: str) -> None:
@@ -74,7 +83,7 @@ def _connect(address: str | None, cores: int, folder: str) -> None:
         try:
             ray.init(address, **usual)
         except ConnectionError as error:
-            raise ConnectionError(f"{_line(error)}; does it run, and is RAY_AUTH_MODE here as it is there?") from None
+            raise ConnectionError(f"{_line(error)}; does it run, and is its token here?") from None
         return
     usual |= {"num_cpus": cores, "object_store_memory": (32 + cores) * _STORE}
     ray.init("local", include_dashboard=False, _temp_dir=folder, **usual)
