@@ -125,13 +125,13 @@ def test_the_first_game_of_a_batch_is_that_of_the_environment_of_the_same_seed(n
         assert now["observation"].tolist() == batch.observation[0].tolist()
         assert now["action_mask"].tolist() == batch.mask[0].tolist()
         codes = batch.mask.argmax(axis=1)
-        before = env.rewards
         env.step(codes[0])
         batch.step(codes)
         if batch.terminated[0] or batch.truncated[0]:
             assert all(env.terminations.values()) or all(env.truncations.values())
             return
-        assert env.rewards == before or name == "ludo"
+        while env.terminations[env.agent_selection]:
+            env.step(None)  # a seat that has its place
     raise AssertionError("neither ended nor cut off")
 
 

@@ -211,6 +211,14 @@ def test_what_can_not_be_is_refused_in_a_sentence(wrong: dict[str, Any], says: s
         envs.single("ludo", **wrong)
 
 
+def test_a_start_from_which_nobody_is_ever_asked_is_refused() -> None:
+    lost = vuelta.game("ludo").position("seat 0: F F F L6 | seat 2: H H H H | seat 0 to roll | with exact_finish=no")
+    with pytest.raises(InvalidOption, match="every game ends before a seat is asked"):
+        envs.single(lost, seat=2).reset(seed=1)
+    with pytest.raises(InvalidOption, match="every game ends before a seat is asked"):
+        envs.vector(lost, 3, seat=2)
+
+
 def test_a_position_has_its_own_seats() -> None:
     with pytest.raises(InvalidOption, match="has its seats and options already"):
         envs.aec(vuelta.game("ludo").start(2), seats=2)

@@ -18,6 +18,10 @@ ASKED = -1
 ANEW = -1
 """The code that begins a game again."""
 
+MOST_TRIES = 1000
+"""A start from which so many games in a row end before anybody was asked is useless."""
+NO_GAME = -1
+
 # Values of `ended`.
 GOES_ON = 0
 ENDED = 1
@@ -110,11 +114,11 @@ def step_batch(
     events: Buffer,
     stream: Buffer,
     drawn: Buffer,
-) -> None:
+) -> int:
     """Step the games `first` … `last` − 1. One that ends, or has had `limit` codes, begins anew at once.
 
     What the seat that made the last move saw of its end is then in `last_seen`. A game that ends before anybody was
-    asked is not told of, and begins again.
+    asked is not told of, and begins again; returns the number of one where that never succeeds, else NO_GAME.
     """
     events[0] = MOST_EVENTS
     width = layout[0]
@@ -126,8 +130,12 @@ def step_batch(
             rewards[game * board_seats + seat] = 0.0
         ended[game] = GOES_ON
         code = codes[game]
+        tries = 0
         while True:
             if code == ANEW:
+                if tries == MOST_TRIES:
+                    return game
+                tries += 1
                 played[game] = 0
                 for at in range(size):
                     state[at] = start[at]
@@ -156,3 +164,4 @@ def step_batch(
         for move in range(count):
             legal[game * most_moves + move] = moves[move]
             masks[game * move_codes + moves[move]] = 1
+    return NO_GAME

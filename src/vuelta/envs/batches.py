@@ -10,10 +10,10 @@ from typing import Any
 from vuelta.engine.compile import compiled
 from vuelta.engine.errors import IllegalMove, InvalidOption, shown_value
 from vuelta.engine.position import Position
-from vuelta.engine.stepping import ANEW, ASKED, CUT_OFF, ENDED
+from vuelta.engine.stepping import ANEW, ASKED, CUT_OFF, ENDED, NO_GAME
 from vuelta.engine.streams import counter_before, next_game
 from vuelta.envs.needs import NDArray, np
-from vuelta.envs.starting import MOST_SEED, check_limit, check_seed, policies_of
+from vuelta.envs.starting import MOST_SEED, NEVER_ASKED, check_limit, check_seed, policies_of
 from vuelta.envs.storing import read_positions, read_state
 from vuelta.players.mind import seats_of
 
@@ -186,18 +186,18 @@ class Batch:
     def _step(self, codes: Whole, first: int = 0, last: int | None = None) -> None:
         last = self.games if last is None else last
         if self._pool is None or last - first < self.threads:
-            self._step_some(codes, first, last, self._room[0])
+            _check(self._step_some(codes, first, last, self._room[0]))
             return
         cuts = [first + (last - first) * part // self.threads for part in range(self.threads + 1)]
         for done in [
             self._pool.submit(self._step_some, codes, begin, end, room)
             for begin, end, room in zip(cuts, cuts[1:], self._room, strict=False)
         ]:
-            done.result()
+            _check(done.result())
 
-    def _step_some(self, codes: Whole, first: int, last: int, room: _Room) -> None:
+    def _step_some(self, codes: Whole, first: int, last: int, room: _Room) -> int:
         rules = self.start.game.rules
-        self._code.step_batch(
+        stuck: int = self._code.step_batch(
             self._options,
             self._first_state,
             rules.STATE_SIZE,
@@ -226,6 +226,7 @@ class Batch:
             last,
             *room.arrays,
         )
+        return stuck
 
     # As a value
 
@@ -310,6 +311,11 @@ class _Room:
             np.zeros(1, dtype=np.uint64),
             np.zeros(1, dtype=np.int64),
         )
+
+
+def _check(stuck: int) -> None:
+    if stuck != NO_GAME:
+        raise InvalidOption(NEVER_ASKED)
 
 
 def _streams(seed: int, count: int) -> NDArray[np.uint64]:

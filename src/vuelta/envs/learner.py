@@ -12,9 +12,10 @@ from vuelta.engine.drivers import chosen
 from vuelta.engine.errors import IllegalMove, InvalidOption, listed, shown_value
 from vuelta.engine.match import Player
 from vuelta.engine.position import Position
+from vuelta.engine.stepping import MOST_TRIES
 from vuelta.envs.needs import NDArray, gymnasium, np
 from vuelta.envs.running import RENDER_MODES, Running, check_mode
-from vuelta.envs.starting import POLICIES, check_limit, check_seat, space_of
+from vuelta.envs.starting import NEVER_ASKED, POLICIES, check_limit, check_seat, space_of
 from vuelta.envs.storing import read_state
 from vuelta.players import LEVELS
 
@@ -65,8 +66,12 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         with self._running.all_or_nothing():
             self._running.begin(seed)
             self._running.give((options or {}).get("rolls", ()))
-            while not self._go_on():  # over before the seat had anything to choose: that is no episode
-                self._running.begin(None)
+            for _ in range(MOST_TRIES):
+                if self._go_on():
+                    break
+                self._running.begin(None)  # it ended before the seat had anything to choose: that is no episode
+            else:
+                raise InvalidOption(NEVER_ASKED)
         self._moves = 0
         self._done = False
         return self._told()

@@ -18,6 +18,7 @@ POLICIES = {"easy": RANDOM, "medium": PLANNED}
 MOST_MOVES = 1_000_000
 """A game with more moves is cut off, unless another limit is named: every game ends, so this is never seen."""
 MOST_SEED = 2**64 - 1
+NEVER_ASKED = "from this start every game ends before a seat is asked for a move; begin at another position"
 
 
 def start_of(game: str | Position, seats: int | Sequence[int] | None, rule_set: str) -> Position:
