@@ -104,7 +104,7 @@ CLAIMS = (
         published=0.5154,
         digits=2,
         rounding=0.00005,
-        seconds=1000,
+        seconds=850,
         source=_ROYALUR,
     ),
 )
