@@ -107,6 +107,7 @@ def test_one_rule_set_alone_is_compared_with_the_standard_rules(here: Here) -> N
         (["report", "ludo", "--pace", "fast"], "write the seconds of a roll and of a decision, such as 6,4"),
         (["report", "ludo", "--pace", "nan,1"], "such as 6,4"),
         (["report", "ludo", "-o", "no/x.html"], "no/x.html can't be written: No such file or directory"),
+        (["report", "ludo", "-o", "no/x.html", "--force"], "no/x.html can't be written: No such file or directory"),
         (["report", "ludo", "-o", "taken"], "taken exists already"),
         (["report", "ludo", "--json", "-o", "x.html"], "leave out --output"),
         (["report", "ludo", "--games", "0"], "0 is not in the range"),

@@ -77,8 +77,8 @@ def compare_command(
         refuse_together("--markdown", "takes the place of the page", output=output)
     starts = rule_set_starts(game, seats, first, rule_sets, options)
     path = output or (markdown if markdown != "-" else None)
-    if path and not force:
-        check_writable(path, advice=ADVICE)
+    if path:
+        check_writable(path, force=force, advice=ADVICE)
     levels, chosen = tuple(players.split(",")), SystemRandom().randrange(2**32) if seed is None else seed
     speed, cores = read_pace(pace), jobs or os.cpu_count() or 1
     progress = Progress(games * len(starts), "games")

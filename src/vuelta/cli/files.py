@@ -59,8 +59,11 @@ def new_file(path: str, *, force: bool = False, advice: str = "name another file
         raise click.ClickException(f"{_told(path)} can't be written: {_reason(error)}") from None
 
 
-def check_writable(path: str, *, advice: str = "name another file") -> None:
-    """ClickException if no new file can be made there: it exists, its folder is missing or its name is too long."""
+def check_writable(path: str, *, force: bool = False, advice: str = "name another file") -> None:
+    """ClickException if no new file can be made there: it exists, its folder is missing or its name is too long.
+
+    With `force` an existing one is no trouble.
+    """
     try:
         target = Path(os.path.realpath(path))
         mode = _mode(target)
@@ -69,7 +72,7 @@ def check_writable(path: str, *, advice: str = "name another file") -> None:
         if mode is None:
             target.touch(exist_ok=False)
             target.unlink()
-        elif stat.S_ISREG(mode):
+        elif stat.S_ISREG(mode) and not force:
             raise FileExistsError
     except FileExistsError:
         raise click.ClickException(f"{_told(path)} exists already; {advice}") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -56,7 +57,7 @@ def measuring_options(command: Command) -> Command:
             type=click.IntRange(1, MOST_GAMES),
             default=GAMES,
             show_default=True,
-            help="How many games of each rule set.",
+            help="How many games; of each rule set, if there are several.",
         ),
     ):
         command = add(command)
@@ -121,15 +122,18 @@ def report_command(
     levels, chosen = tuple(players.split(",")), SystemRandom().randrange(2**32) if seed is None else seed
     cores = jobs or os.cpu_count() or 1
     path = None if as_json or markdown == "-" else markdown or output or f"{game.slug}-report.html"
-    if path and not force:
-        check_writable(path, advice=ADVICE)
+    if path:
+        check_writable(path, force=force, advice=ADVICE)
     speed = read_pace(pace)
     if not as_json and not markdown:
         from vuelta.lab.reporthtml import report_html  # says at once if matplotlib is missing
     progress = Progress(games, "games")
     try:
         tally = measure(start, games, seed=chosen, players=levels, pace=speed, jobs=cores, progress=progress)
-        found = duels(start, seed=chosen, games=skill, jobs=cores) if tally.games == games else []
+        found = []
+        if tally.games == games:  # not interrupted
+            with closing(Progress(max(1, skill), "games of hard")) as thinking:
+                found = duels(start, seed=chosen, games=skill, jobs=cores, progress=thinking)
     finally:
         progress.close()
     report = Report(start=start, players=levels, seed=chosen, pace=speed, tally=tally, duels=found, hard=skill > 0)

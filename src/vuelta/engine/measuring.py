@@ -211,10 +211,13 @@ def count_events(events: Buffer, rows: Buffer, row: int, met: Buffer) -> None:
         rows[row + KINDS + kind] += 1
         if kind == MOVED:
             landed = events[at + 4]
+        where = NOTHING
         if kind in (CAPTURE, COVERED):
-            met[events[at + 3]] += 1
+            where = events[at + 3]
         elif kind == SWAP:
-            met[landed] += 1  # the event tells where the other one went
+            where = landed  # the event tells where the other one went
+        if where != NOTHING:
+            met[where] += 1
 
 
 def tell_race(

@@ -147,10 +147,13 @@ def as_page(told: Told, language: str) -> str:
         f"<p>{escape(told.played)}</p>",
         f"<ul>{''.join(f'<li>{escape(name)}</li>' for name in told.sets)}</ul>",
     ]
-    for heading, sentences in told.changes:
-        body.append(f"<h2>{escape(heading)}</h2><ul>{''.join(f'<li>{escape(line)}</li>' for line in sentences)}</ul>")
-    body.append(
+    changes = [
+        f"<h2>{escape(heading)}</h2><ul>{''.join(f'<li>{escape(line)}</li>' for line in sentences)}</ul>"
+        for heading, sentences in told.changes
+    ]
+    table = (
         f'<div class="wide" tabindex="0"><table><caption>{escape(" ".join(told.notes))}</caption>'
         f"<thead><tr>{columns}</tr></thead><tbody>{lines}</tbody></table></div>"
     )
+    body += [*changes, table] if len(changes) == 1 else [table, *changes]  # a sweep is read as a table
     return page(told.title, body, language)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from vuelta.engine import norace
 from vuelta.engine.compile import Compiled, compiled
 from vuelta.engine.drivers import PLACES
 from vuelta.engine.events import ROOM
+from vuelta.engine.game import Game
 from vuelta.engine.position import Position
 from vuelta.engine.streams import counter_before
 from vuelta.lab.batches import MOST_PLIES, policies
@@ -21,6 +22,17 @@ from vuelta.lab.tally import Pace, Tally, Whole, tally
 
 BATCH = 2000
 MOST_PIECES = 16
+
+_lock = threading.Lock()
+_machines: dict[Game, Compiled] = {}
+
+
+def machine(game: Game) -> Compiled:
+    """The game with its events, compiled once in a process, by one thread: Python's parser does not bear several."""
+    with _lock:
+        if game not in _machines:
+            _machines[game] = compiled(game, silent=False)
+        return _machines[game]
 
 
 class Gauge:
@@ -36,11 +48,7 @@ class Gauge:
         self.first = first
         self.seats = tuple(start.pieces())
         self._policies = policies(start, players)
-        self._compiled: Compiled | None = None
         self.whole = (start.game.race or norace).whole(start.codes)
-
-    def __getstate__(self) -> dict[str, Any]:
-        return self.__dict__ | {"_compiled": None}
 
     def play(self, first: int, count: int) -> Tally:
         """What the games `first` … `first + count − 1` come to. May run in several threads at once."""
@@ -49,13 +57,11 @@ class Gauge:
 
     def rows(self, first: int, count: int) -> tuple[Whole, Whole, Whole]:
         """A row a game, as `measuring` tells them, and how many pieces met and stood on each cell."""
-        if self._compiled is None:
-            self._compiled = compiled(self.start.game, silent=False)
         rules = self.start.game.rules
         size, cells = rules.STATE_SIZE, len(self.start.board.cells)
         rows = np.empty(count * m.ROW, dtype=np.int64)
         met, stood = np.zeros(cells, dtype=np.int64), np.zeros(cells, dtype=np.int64)
-        self._compiled.measured_games(
+        machine(self.start.game).measured_games(
             np.array(self.start.codes or (0,), dtype=np.int64),
             np.array(self.start.state, dtype=np.int8),
             size,

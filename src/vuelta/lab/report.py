@@ -65,6 +65,7 @@ class Report:
         return found
 
     def _wider(self, share: float, bound: float) -> float:
+        """A bound of the interval for as many tests as there are seats; with two, one tells of the other."""
         return share + (bound - share) * {2: 1.0, 3: 1.22, 4: 1.27}.get(len(self.seats), 1.4)
 
     def place_shares(self) -> tuple[float, float, float]:

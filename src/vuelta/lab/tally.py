@@ -123,7 +123,7 @@ def tally(rows: Whole, met: Whole, stood: Whole, *, whole: int, pace: Pace, seat
     table = _columns(rows, whole, pace, seats)
     made.games = len(rows)
     made.sums = table.sum(axis=0)
-    made.products = table.T @ table
+    made.products = np.einsum("ij,ik->jk", table, table)  # not BLAS: its order depends on the cores
     made.met, made.stood = met, stood
     done = rows[:, m.WINNER] != NOBODY_YET
     column = {name: table[:, at] for name, at in PLACE.items()}
