@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,9 +22,12 @@ from vuelta.engine.errors import InvalidOption
 from vuelta.lab.arena import arena
 from vuelta.lab.batches import Batches
 from vuelta.lab.cluster import Cluster
+from vuelta.lab.measure import measure
+from vuelta.lab.report import Report
 from vuelta.lab.sending import OtherRules
 from vuelta.lab.simulate import simulate
 from vuelta.lab.spread import Lost, in_order
+from vuelta.lab.tally import Pace, Tally
 
 pytest.importorskip("ray", reason="Ray is not installed: pip install 'vuelta[ray]'")
 
@@ -43,7 +47,14 @@ def test_the_same_seed_gives_the_same_as_here(cluster: Cluster) -> None:
     outcomes = [arena(three, ["medium", "easy"], 1500, seed=7, crew=crew) for crew in (None, cluster)]
     assert outcomes[0].scores.share(0) == outcomes[1].scores.share(0)
     assert outcomes[0].plies == outcomes[1].plies
+    here_told, there_told = (told(LUDO, measure(LUDO, 3000, seed=7, crew=crew)) for crew in (None, cluster))
+    assert there_told == here_told
     assert cluster.lost is None
+
+
+def told(start: library.Position, tally: Tally) -> dict[str, Any]:
+    """A report of measured games, to the last digit."""
+    return Report(start=start, players=("random",), seed=7, pace=Pace(), tally=tally).as_json()
 
 
 @pytest.mark.parametrize("waits", [False, True], ids=["by-itself", "from-outside"])

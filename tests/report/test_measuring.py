@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -79,13 +78,7 @@ def test_rows_are_the_games_of_a_simulation() -> None:
 def test_any_number_of_cores_gives_the_same_bytes() -> None:
     start = vuelta.game("senet").start()
     one = measure(start, 5000, seed=4, players=["medium"], jobs=1)
-    with ThreadPoolExecutor(3) as pool:
-        others = [
-            measure(start, 5000, seed=4, players=["medium"], jobs=2),
-            measure(start, 5000, seed=4, players=["medium"], jobs=3, pool=pool),
-        ]
-    for other in others:
-        assert pickle.dumps(one) == pickle.dumps(other)
+    assert pickle.dumps(measure(start, 5000, seed=4, players=["medium"], jobs=3)) == pickle.dumps(one)
 
 
 def test_a_gauge_can_be_sent_to_another_process() -> None:

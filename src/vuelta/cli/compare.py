@@ -10,9 +10,11 @@ import click
 
 from vuelta.cli.common import Seats, game_argument, json_option, language_option, print_json, refuse_together
 from vuelta.cli.files import check_writable, write_text
+from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.report import ADVICE, measuring_options, read_pace
 from vuelta.cli.streams import say, write_data
+from vuelta.cli.where import crew_on
 from vuelta.engine.errors import InvalidOption
 from vuelta.engine.game import Game
 from vuelta.engine.options import format_options, parse_values
@@ -37,6 +39,7 @@ from vuelta.engine.position import Position
 @click.option("--force", is_flag=True, help="Write over a file that exists.")
 @language_option
 @json_option
+@tells_at_ctrl_c
 def compare_command(
     game: Game,
     options: tuple[str, ...],
@@ -48,6 +51,8 @@ def compare_command(
     pace: str,
     seed: int | None,
     jobs: int | None,
+    cluster: str | None,
+    patience: float | None,
     output: str | None,
     markdown: str | None,
     force: bool,
@@ -66,6 +71,7 @@ def compare_command(
     vuelta compare ludo --rules standard --rules brisk -o brisk.html
     vuelta compare ludo --option max_sixes=2 --option max_sixes=3 --option exact_finish=yes --option exact_finish=no
     """
+    from vuelta.lab.batches import policies
     from vuelta.lab.compare import change_json, compare
     from vuelta.lab.comparetext import as_markdown, as_page, as_text, tell
     from vuelta.lab.measure import measure
@@ -81,9 +87,10 @@ def compare_command(
         check_writable(path, force=force, advice=ADVICE)
     levels, chosen = tuple(players.split(",")), SystemRandom().randrange(2**32) if seed is None else seed
     speed, cores = read_pace(pace), jobs or os.cpu_count() or 1
-    progress = Progress(games * len(starts), "games")
+    for start in starts:
+        policies(start, levels)  # whether they fit is told before a cluster is asked
     reports = []
-    try:
+    with crew_on(cluster, jobs, patience) as crew, Progress(games * len(starts), "games") as progress:
         for at, start in enumerate(starts):
             tally = measure(
                 start,
@@ -93,13 +100,12 @@ def compare_command(
                 pace=speed,
                 first=at * games,
                 jobs=cores,
+                crew=crew,
                 progress=lambda done, before=at * games: progress(before + done),  # type: ignore[misc]
             )
             if tally.games < games:
-                raise click.Abort
+                raise click.ClickException(crew.lost) if crew and crew.lost else click.Abort
             reports.append(Report(start=start, players=levels, seed=chosen, pace=speed, tally=tally))
-    finally:
-        progress.close()
     changes = compare(reports)
     if as_json:
         print_json(

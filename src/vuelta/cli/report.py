@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from contextlib import closing
+from contextlib import suppress
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -20,8 +20,10 @@ from vuelta.cli.common import (
     start_position,
 )
 from vuelta.cli.files import check_writable, write_text
+from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say, write_data
+from vuelta.cli.where import crew_on, tell_if_lost, where_options
 from vuelta.engine.errors import InvalidOption, shown
 from vuelta.engine.game import Game
 
@@ -38,7 +40,7 @@ SLOWEST = 3600.0
 def measuring_options(command: Command) -> Command:
     """The options that say how games are played and measured."""
     for add in (
-        click.option("--jobs", type=click.IntRange(1, 256), help="How many cores (default: all)."),
+        where_options,
         click.option(
             "--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same result (default: a new one, told)."
         ),
@@ -80,6 +82,7 @@ def measuring_options(command: Command) -> Command:
 @start_options
 @language_option
 @json_option
+@tells_at_ctrl_c
 def report_command(
     game: Game,
     games: int,
@@ -87,6 +90,8 @@ def report_command(
     pace: str,
     seed: int | None,
     jobs: int | None,
+    cluster: str | None,
+    patience: float | None,
     output: str | None,
     markdown: str | None,
     force: bool,
@@ -101,7 +106,7 @@ def report_command(
     r"""Measure what GAME is like to play, and write the designer's report: one page with plots, to read or to print.
 
     Length, seats, choice, captures, leads and comebacks, waiting, luck against skill; docs/reports.md defines it all.
-    The same seed gives the same report on any number of cores. Ctrl-C gives what is there.
+    The same seed gives the same report on any number of cores and machines. Ctrl-C gives what is there.
 
     \b
     vuelta report ludo
@@ -109,10 +114,12 @@ def report_command(
     vuelta report senet --rules sticks --markdown - --lang es
     vuelta report cadena --json --games 10000
     """
+    from vuelta.lab.batches import policies
     from vuelta.lab.measure import measure
     from vuelta.lab.report import Report
     from vuelta.lab.reportmarkdown import report_markdown
     from vuelta.lab.skill import duels
+    from vuelta.lab.spread import Lost
 
     if as_json:
         refuse_together("--json", "prints the report for a program", output=output, markdown=markdown)
@@ -127,25 +134,24 @@ def report_command(
     speed = read_pace(pace)
     if not as_json and not markdown:
         from vuelta.lab.reporthtml import report_html  # says at once if matplotlib is missing
-    progress = Progress(games, "games")
-    try:
-        tally = measure(start, games, seed=chosen, players=levels, pace=speed, jobs=cores, progress=progress)
+    policies(start, levels)  # whether they fit is told before a cluster is asked
+    with crew_on(cluster, jobs, patience) as crew, Progress(games, "games") as progress:
+        tally = measure(start, games, seed=chosen, players=levels, pace=speed, jobs=cores, crew=crew, progress=progress)
         found = []
         if tally.games == games:  # not interrupted
-            with closing(Progress(max(1, skill), "games of hard")) as thinking:
-                found = duels(start, seed=chosen, games=skill, jobs=cores, progress=thinking)
-    finally:
-        progress.close()
+            with suppress(Lost), Progress(max(1, skill), "games of hard") as thinking:  # the rest stands without it
+                found = duels(start, seed=chosen, games=skill, jobs=cores, crew=crew, progress=thinking)
     report = Report(start=start, players=levels, seed=chosen, pace=speed, tally=tally, duels=found, hard=skill > 0)
     if as_json:
         print_json(report.as_json())
-        return
-    text = report_markdown(report, language) if markdown else report_html(report, language)
-    if path is None:
-        write_data(text)
-        return
-    write_text(path, text, force=force, advice=ADVICE)
-    say(f"{path}: {tally.games:,} games, seed {chosen}, {progress.seconds:.1f} s")
+    else:
+        text = report_markdown(report, language) if markdown else report_html(report, language)
+        if path is None:
+            write_data(text)
+        else:
+            write_text(path, text, force=force, advice=ADVICE)
+            say(f"{path}: {tally.games:,} games, seed {chosen}, {progress.seconds:.1f} s")
+    tell_if_lost(crew)
 
 
 def read_pace(text: str) -> Pace:

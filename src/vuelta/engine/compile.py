@@ -48,9 +48,9 @@ def compiled(game: Game, *, silent: bool = True, safe: bool = False) -> Compiled
     `silent` leaves events out, which simulation does not need; `safe` works on arrays instead of bare addresses, so
     that NUMBA_BOUNDSCHECK can check every index (and is slower).
     """
-    source = flatten(game, silent=silent, safe=safe)
-    name = f"vuelta_{game.slug}_{_key(source)}"
-    with _lock:
+    with _lock:  # Python's parser does not bear several threads at once
+        source = flatten(game, silent=silent, safe=safe)
+        name = f"vuelta_{game.slug}_{_key(source)}"
         if name not in _loaded:
             _loaded[name] = _load(name, source)
     return Compiled(game, _loaded[name])

@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
 
 import numpy as np
 
 from vuelta.engine import measuring as m
 from vuelta.engine import norace
-from vuelta.engine.compile import Compiled, compiled
+from vuelta.engine.compile import compiled
 from vuelta.engine.drivers import PLACES
 from vuelta.engine.events import ROOM
-from vuelta.engine.game import Game
 from vuelta.engine.position import Position
 from vuelta.engine.streams import counter_before
 from vuelta.lab.batches import MOST_PLIES, policies
-from vuelta.lab.spread import in_order
+from vuelta.lab.sending import Sendable
+from vuelta.lab.spread import Crew, Lost, Threads, in_order
 from vuelta.lab.tally import Pace, Tally, Whole, tally
 
 BATCH = 2000
 MOST_PIECES = 16
 
-_lock = threading.Lock()
-_machines: dict[Game, Compiled] = {}
 
-
-def machine(game: Game) -> Compiled:
-    """The game with its events, compiled once in a process, by one thread: Python's parser does not bear several."""
-    with _lock:
-        if game not in _machines:
-            _machines[game] = compiled(game, silent=False)
-        return _machines[game]
-
-
-class Gauge:
+class Gauge(Sendable):
     """Plays and measures games from one start position. Sent to another process, it compiles there."""
+
+    silent = False
 
     def __init__(
         self, start: Position, seed: int, players: Sequence[str] = (), *, pace: Pace | None = None, first: int = 0
@@ -48,6 +38,7 @@ class Gauge:
         self.first = first
         self.seats = tuple(start.pieces())
         self._policies = policies(start, players)
+        self._compiled = compiled(start.game, silent=self.silent)
         self.whole = (start.game.race or norace).whole(start.codes)
 
     def play(self, first: int, count: int) -> Tally:
@@ -61,7 +52,7 @@ class Gauge:
         size, cells = rules.STATE_SIZE, len(self.start.board.cells)
         rows = np.empty(count * m.ROW, dtype=np.int64)
         met, stood = np.zeros(cells, dtype=np.int64), np.zeros(cells, dtype=np.int64)
-        machine(self.start.game).measured_games(
+        self._compiled.measured_games(
             np.array(self.start.codes or (0,), dtype=np.int64),
             np.array(self.start.state, dtype=np.int8),
             size,
@@ -95,25 +86,25 @@ def measure(
     pace: Pace | None = None,
     first: int = 0,
     jobs: int = 1,
-    pool: Executor | None = None,
+    crew: Crew | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Tally:
-    """Play and measure games, in threads or in a pool of yours. `progress` gets the games so far.
+    """Play and measure games on so many cores, or by a crew such as a cluster. `progress` gets the games so far.
 
-    Interrupted by Ctrl-C, it returns what is there: the games up to some number, all of them.
+    Interrupted by Ctrl-C, or if the crew is lost, it returns what is there: the games up to some number, all of them.
     """
     gauge = Gauge(start, seed, players, pace=pace, first=first)
     whole = Tally(len(start.board.cells))
-    workers = pool or ThreadPoolExecutor(max_workers=jobs)
-    try:
-        for _, made in in_order(workers, gauge.play, games, BATCH, ahead=2 * jobs):
-            whole.add(made)
-            if progress:
-                progress(whole.games)
-    except KeyboardInterrupt:
-        if not whole.games:
-            raise
-    finally:
-        if pool is None:
-            workers.shutdown(cancel_futures=True)
+    if crew is None:
+        gauge.play(0, 0)  # compiles here, where Ctrl-C is heard, and not in every thread
+    with Threads(jobs) if crew is None else nullcontext(crew) as pool:
+        try:
+            # Batches of one size everywhere: the last bit of a sum depends on what is added to what.
+            for _, made in in_order(pool, gauge.play, games, BATCH, ahead=pool.ahead):
+                whole.add(made)
+                if progress:
+                    progress(whole.games)
+        except (KeyboardInterrupt, Lost):
+            if not whole.games:
+                raise
     return whole

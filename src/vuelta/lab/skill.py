@@ -10,6 +10,7 @@ from vuelta.lab.arena import arena
 from vuelta.lab.batches import Batches
 from vuelta.lab.contest import can_contest
 from vuelta.lab.simulate import wilson
+from vuelta.lab.spread import Crew
 
 QUICK_GAMES = 2000
 """Games of medium against random players, for each seat. They cost next to nothing."""
@@ -34,12 +35,18 @@ class Duel:
 
 
 def duels(
-    start: Position, *, seed: int, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
+    start: Position,
+    *,
+    seed: int,
+    games: int,
+    jobs: int = 1,
+    crew: Crew | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> list[Duel]:
     """Medium against random, and hard against medium (`games` of them) where hard has learned these rules."""
     found = [_quick(start, seed)]
     if games and can_contest(start, ("hard", "medium")):
-        outcome = arena(start, ["hard", "medium"], games, seed=seed, jobs=jobs, progress=progress)
+        outcome = arena(start, ["hard", "medium"], games, seed=seed, jobs=jobs, crew=crew, progress=progress)
         raw, adjusted = outcome.scores.raw(0)[1], outcome.scores.adjusted(0)[1]
         found.append(
             Duel(
