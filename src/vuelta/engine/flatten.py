@@ -13,13 +13,30 @@ import textwrap
 from types import FunctionType
 from typing import Any
 
-from vuelta.engine import contest, drivers, kernel, learning, noendgame, rollouts, search, solving
+from vuelta.engine import (
+    contest,
+    drivers,
+    kernel,
+    learning,
+    noendgame,
+    nowholeturn,
+    rollouts,
+    search,
+    solving,
+    wholeturns,
+)
 from vuelta.engine.game import Game
 
 RULES = ("setup", "dice", "weight", "roll", "legal_moves", "refusal", "play", "ranking")
 DRIVERS = ("random_games", "policy_games", "step_games", "legal_masks", "expand_rolls")
-_LEARNED = ((search, ("think", "look", "after_roll")), (learning, ("learn_games",)), (contest, ("contest_games",)))
-_MODULES = ("rules", "plan", "features", "endgame")
+_LEARNED = (
+    (search, ("think", "look", "after_roll")),
+    (wholeturns, ("decide",)),
+    (learning, ("learn_games",)),
+    (contest, ("contest_games",)),
+)
+_MODULES = ("rules", "plan", "features", "endgame", "wholeturn")
+_ABSENT = {"endgame": noendgame, "wholeturn": nowholeturn}
 _POINTERS = ("State", "Buffer", "Codes", "Reals")
 _SHORT_TABLE = 8
 _BUILTINS = {"len", "range", "abs", "min", "max", "int", "bool", "exp"}
@@ -150,7 +167,7 @@ class _Names(ast.NodeTransformer):
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         assert isinstance(node.value, ast.Name)
-        part = getattr(self.module.game, node.value.id) or noendgame
+        part = getattr(self.module.game, node.value.id) or _ABSENT[node.value.id]
         meant = getattr(part, node.attr)
         return ast.Constant(meant) if isinstance(meant, int) else ast.Name(self.module.add(meant), ast.Load())
 

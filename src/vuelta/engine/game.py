@@ -12,7 +12,7 @@ from vuelta.engine.errors import InvalidNotation, InvalidOption, listed, shown, 
 from vuelta.engine.kernel import OVER, PHASE, TO_MOVE
 from vuelta.engine.options import encode, make, parse_options
 from vuelta.engine.position import Position
-from vuelta.engine.protocols import Endgame, Features, Notation, Plan, Rules, Words
+from vuelta.engine.protocols import Endgame, Features, Notation, Plan, Rules, WholeTurn, Words
 from vuelta.engine.text import JOINT, LONGEST, OPTIONS
 
 if TYPE_CHECKING:
@@ -64,6 +64,8 @@ class Game:
     """What the learned evaluation sees; without it, strong players search by playing on."""
     endgame: Endgame | None = None
     """Where in a table of exact values a state stands; without it, nothing can be solved."""
+    wholeturn: WholeTurn | None = None
+    """What a turn of several rolls is worth, worked out whole; without it, experts look some rolls ahead."""
     seating: Callable[[tuple[int, ...]], str | None] = field(default=_any_seating)
     """Why these seats can't play together, or None."""
 
@@ -75,6 +77,7 @@ class Game:
             ("words", self.words, Words),
             ("features", self.features, Features),
             ("endgame", self.endgame, Endgame),
+            ("wholeturn", self.wholeturn, WholeTurn),
         ):
             if part is None:
                 continue

@@ -1,7 +1,7 @@
 """Cadena: chains of dice drive two discs along a spiral, and being stuck wins."""
 
 from vuelta.engine.game import Game
-from vuelta.games.cadena import endgame, features, notation, plan, rules, words
+from vuelta.games.cadena import endgame, features, notation, oneturn, plan, rules, words
 from vuelta.games.cadena.board import spiral_board
 from vuelta.games.cadena.options import RULE_SETS, Options
 
@@ -45,4 +45,5 @@ GAME = Game(
     words=words,
     features=features,
     endgame=endgame,
+    wholeturn=oneturn,
 )
