@@ -53,12 +53,11 @@ def rows(table: Table, games: int) -> Iterator[str]:
         except InvalidOption:  # rolls between the moves of a turn
             yield f"{head} | can't be measured: its table knows whole turns only |"
             return
-        told = found.as_json()["optimum"]
-        low, high = told["share_95"]
+        share, low, high = found.optimum_share
         yield (
             f"{head} | {level} | {1000 * found.per_decision:.2f} ± {1000 * found.margin:.2f} "
             f"| {found.errors / max(1, found.decisions):.1%} of {found.decisions:,} | {found.per_game:.2%} "
-            f"| {told['share']:.1%} ({low:.1%} – {high:.1%}) |"
+            f"| {share:.2%} ({low:.2%} – {high:.2%}) |"
         )
 
 

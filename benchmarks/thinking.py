@@ -1,8 +1,9 @@
 """How long the levels think: `python -m benchmarks.thinking [MOVES]` writes its table into docs/players.md.
 
-Every level is asked for moves in the same positions, unforced decisions from whole games of medium players, once its
-machine code and weights are loaded. Times are CPU time of one thread on one core, so other work does not count. The
-unit beside them is one plain evaluation of a position by the hard player's net, called from Python.
+Every level is asked for moves in the same positions, unforced decisions from whole games of two medium players, once
+its machine code and weights are loaded; hard also with three and four. Times are CPU time of one thread on one core, so
+other work does not count. The unit beside them is one plain evaluation of a position by the hard player's net, called
+from Python.
 """
 
 from __future__ import annotations
@@ -95,22 +96,29 @@ def evaluation(asked: list[Decision]) -> float | None:
 
 
 def players(start: Position) -> Iterator[tuple[str, Callable[[], Player] | None]]:
-    """What is measured: every level, None where it has learned nothing, and hard as it is with other options."""
+    """What is measured: every level, None where it has learned nothing, and hard as it is with other options.
+
+    With more than two players hard alone: it has goals, and looks at more.
+    """
+    two = len(seats_of(start)) == 2
     for level, maker in LEVELS.items():
-        learned = level not in STRENGTHS or find(start, level) is not None
-        yield level, partial(maker, Random(1)) if learned else None
+        if two or level == "hard":
+            learned = level not in STRENGTHS or find(start, level) is not None
+            yield level, partial(maker, Random(1)) if learned else None
+    if not two:
+        return
     mind = PlayingOn(start, samples=STRENGTHS["hard"].samples, notice="")
     yield "hard, nothing learned", lambda: Evaluator(start, mind).choose
 
 
-def rows(name: str, count: int) -> Iterator[str]:
-    """A line of the table for every level of one game with two players."""
-    start = vuelta.game(name).start(2)
+def rows(start: Position, count: int) -> Iterator[str]:
+    """A line of the table for every level that is measured at this table."""
+    head = f"| {start.game.slug} | {len(seats_of(start))}"
     asked = decisions(start, count)
     unit = evaluation(asked)
     for level, make in players(start):
         if make is None:
-            yield f"| {name} | {level} | not measured: nothing was learned |"
+            yield f"{head} | {level} | not measured: nothing was learned |"
             continue
         times = thinking(make(), asked)
         usual, slow = median(times), quantiles(times, n=100, method="inclusive")[-1]
@@ -118,21 +126,22 @@ def rows(name: str, count: int) -> Iterator[str]:
         goal, slowest = GOALS.get(level, (None, None))
         told = "" if goal is None else f"< {goal:g} ms" + (f", < {slowest:g} ms" if slowest else "")
         reached = "" if goal is None else met(usual < goal and (slowest is None or slow < slowest))
-        yield f"| {name} | {level} | {usual:.3f} | {slow:.3f} | {max(times):.3f} | {ratio} | {told} | {reached} |"
+        yield f"{head} | {level} | {usual:.3f} | {slow:.3f} | {max(times):.3f} | {ratio} | {told} | {reached} |"
 
 
 def report(count: int) -> str:
     """The table of all games."""
     lines = [
-        f"`python -m benchmarks.thinking {count}`: {count:,} unforced decisions a game, two players, CPU milliseconds "
+        f"`python -m benchmarks.thinking {count}`: {count:,} unforced decisions a game, CPU milliseconds "
         f"on one core · {processor()} · CPython {platform.python_version()}",
         "",
-        "| game | level | median, ms | 99 %, ms | longest, ms | median ÷ one evaluation | goal | met |",
-        "|---|---|---:|---:|---:|---:|---|---|",
+        "| game | players | level | median, ms | 99 %, ms | longest, ms | median ÷ one evaluation | goal | met |",
+        "|---|---:|---|---:|---:|---:|---:|---|---|",
     ]
     with one_core():
         for name in vuelta.games():
-            lines += rows(name, count)
+            for number in vuelta.game(name).players:
+                lines += rows(vuelta.game(name).start(number), count)
     return "\n".join(lines)
 
 

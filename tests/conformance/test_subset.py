@@ -1,4 +1,4 @@
-"""Every game's rules, plan, features, endgame and race keep to the subset that runs on lists and compiles on arrays."""
+"""What a game gives to be compiled keeps to the subset that runs on lists and compiles on arrays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ import vuelta
 GAMES = Path(vuelta.__file__).parent / "games"
 EVERY_FILE = pytest.mark.parametrize(
     "path",
-    sorted(path for part in ("rules", "plan", "features", "endgame", "race") for path in GAMES.glob(f"*/{part}.py")),
+    sorted(
+        path
+        for part in ("rules", "plan", "features", "endgame", "race", "oneturn")
+        for path in GAMES.glob(f"*/{part}.py")
+    ),
     ids=lambda path: f"{path.parent.name}-{path.stem}",
 )
 FORBIDDEN = (

@@ -118,6 +118,13 @@ class Machine:
         best = self.code.think(*self.begin, *self.room, desk.codes, desk.looks, desk.chances)
         return told(self.position.game, desk.codes, desk.looks, desk.chances), int(desk.codes[best])
 
+    def decide(self) -> tuple[dict[int, list[float]], int]:
+        """The same by whole turns, if the facts ask for it."""
+        desk = self.desk
+        room = (*self.room, desk.tables, desk.worths)
+        best = self.code.decide(*self.begin, *room, desk.codes, desk.looks, desk.chances)
+        return told(self.position.game, desk.codes, desk.looks, desk.chances), int(desk.codes[best])
+
     def look(self, rolls: int) -> list[float]:
         """So many rolls ahead."""
         chances = np.zeros(MOST_SEATS)

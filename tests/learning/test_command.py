@@ -57,6 +57,16 @@ def test_a_training_can_begin_with_a_file_and_says_so(tmp_path: Path) -> None:
     assert second["begun_from"] == first["sha256"] == second["earlier"][0]["sha256"]
     assert second["earlier"][0]["course"] == first["course"]
     assert {"rate": 0.1, "width": 48, "games": 20}.items() <= second["course"].items()
+    done = vuelta("train", "ludo", "--begin", "b.net", "--out", "c.net", cwd=tmp_path, VUELTA_CACHE=CACHE)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "48 hidden units, which don't fit into 32; ask for --width 48 or more" in done.stderr
+
+
+def test_an_expert_can_go_on_from_an_experts_file(tmp_path: Path) -> None:
+    for command in (["--out", "a.net"], ["--begin", "a.net", "--out", "b.net"]):
+        done = vuelta("train", "ludo", "--level", "expert", "--games", "20", *command, cwd=tmp_path, VUELTA_CACHE=CACHE)
+        assert done.returncode == 0, done.stderr
+    assert head(tmp_path / "b.net")["begun_from"] == head(tmp_path / "a.net")["sha256"]
 
 
 @pytest.mark.parametrize(

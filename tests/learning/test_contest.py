@@ -8,7 +8,7 @@ import pytest
 import vuelta
 from tests.learning.small import features_of, give_weights, random_net, viewed
 from vuelta import InvalidOption
-from vuelta.engine import contest, noendgame
+from vuelta.engine import contest, noendgame, nowholeturn
 from vuelta.engine.drivers import PLANNED, RANDOM
 from vuelta.engine.evaluation import FACTS
 from vuelta.engine.streams import counter_before
@@ -68,12 +68,13 @@ def test_the_interpreter_plays_the_same_games(name: str) -> None:
     rows, luck = viewed("q", [0] * (2 * deals * contest.TOLD)), viewed("d", [0] * (4 * deals))
     seats = start.game.seats(2)
     contest.contest_games(
-        rules, start.game.plan, features, noendgame, start.codes,  # type: ignore[arg-type]
+        rules, start.game.plan, features, noendgame, nowholeturn, start.codes,  # type: ignore[arg-type]
         viewed("b", start.state), viewed("q", seats), 2, [PLANNED, RANDOM], viewed("q", [0] * (2 * FACTS)),
         viewed("f", random_net(start.game)), [0, 0], [0.0], [0] * FACTS, [0.0],
         [counter_before(9, 0)], [0] * (features.SEATS + 1), [0], [0], viewed("b", [0] * rules.STATE_SIZE),
         viewed("b", [0] * room_for_cells(rules)), viewed("q", [0] * room_for_numbers(rules)),
-        viewed("d", [0] * WIDEST), viewed("d", [0] * room_for_reals()), viewed("q", [0] * (2 * rules.MAX_MOVES + 4)),
+        viewed("d", [0] * WIDEST), viewed("d", [0] * room_for_reals()), [0], [0.0],
+        viewed("q", [0] * (2 * rules.MAX_MOVES + 4)),
         viewed("d", [0] * ((rules.MAX_MOVES + 1) * MOST_SEATS)), 2 * deals, 100_000, [0], rows,
         luck,
     )  # fmt: skip

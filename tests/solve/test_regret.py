@@ -23,6 +23,19 @@ def test_the_optimum_regrets_nothing_and_wins_half_against_itself() -> None:
     assert found.optimum_wins * 2 == found.optimum_games == 40  # the same dice, seats changed
 
 
+def test_the_optimums_share_is_half_and_what_the_other_loses() -> None:
+    found = regret(small_table("poleana"), medium, 40, seed=1)
+    share, low, high = found.optimum_share
+    won = found.optimum_wins / found.optimum_games
+    assert 0.5 < low < share < high
+    assert high - low < 0.1  # counted wins of 80 games leave 0.22
+    assert abs(share - won) < 0.15
+
+
+def test_the_optimums_share_against_itself_is_half_and_certain() -> None:
+    assert regret(small_table("poleana"), perfect, 5, seed=1).optimum_share == (0.5, 0.5, 0.5)
+
+
 def test_medium_regrets_something_and_easy_more() -> None:
     sensible = regret(small_table("poleana"), medium, 30, seed=1)
     random = regret(small_table("poleana"), easy, 30, seed=1)

@@ -189,7 +189,8 @@ def regret_command(
     r"""Measure what PLAYER loses on an endgame of GAME that is solved: chances to win, against the exact optimum.
 
     It plays against itself, and every decision with a choice is judged; then it meets the optimum, each game's dice
-    twice with changed seats. It has no table to look at.
+    twice with changed seats, where the optimum wins half of the games and what the other's decisions cost. It has no
+    table to look at.
 
     \b
     vuelta regret ludo medium --games 1000
@@ -241,7 +242,8 @@ def _lines(table: Table, player: str, found: Regret, seed: int) -> list[str]:
         f"lost by a decision  {1000 * found.per_decision:.2f} ± {1000 * found.margin:.2f} thousandths of a win, "
         f"{found.decisions:,} decisions, {found.errors / max(1, found.decisions):.1%} not the best",
         f"lost in a game      {found.per_game:.2%} of a win",
-        f"the optimum wins    {share:.1%} of {found.optimum_games:,} games against it ({low:.1%} – {high:.1%})",
+        f"the optimum wins    {share:.2%} against it ({low:.2%} – {high:.2%}), by what that costs in "
+        f"{found.optimum_games:,} games, luck left out; {found.optimum_wins:,} of these it won",
     ]
     if found.worst_text:
         lines.append(f"worst decision      {found.worst:.2%} lost: {found.worst_text}")

@@ -42,7 +42,8 @@ _LEVELS = ("hard", "expert")
     "--begin",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Weights of a hard player to begin with (default: none; an expert begins with those in use).",
+    help="Weights to begin with: a hard player's, for an expert also an expert's (default: none; an expert begins "
+    "with a hard player's that are in use).",
 )
 @click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="Same seed, same weights."
@@ -127,7 +128,7 @@ def _teacher(start: Position, level: str, begin: str | None) -> Weights | None:
     from vuelta.players.weights import find, read
 
     if begin:
-        return read(Path(begin), start, "hard")
+        return read(Path(begin), start, None if level == "expert" else level)
     if level != "expert":
         return None
     teacher = find(start, "hard")

@@ -12,10 +12,11 @@ from __future__ import annotations
 from vuelta.engine.drivers import NOBODY_YET, PLANNED, RANDOM, planned, throw
 from vuelta.engine.evaluation import FACTS, FOUND, RANKED, SALT, THROWN, WIDTH
 from vuelta.engine.kernel import MOST_EVENTS, PHASE, SEAT, TO_ROLL, Buffer, Codes, Reals, State, copy, view
-from vuelta.engine.protocols import Endgame, Features, Plan, Rules
-from vuelta.engine.search import after_roll, look, think
+from vuelta.engine.protocols import Endgame, Features, Plan, Rules, WholeTurn
+from vuelta.engine.search import after_roll, look
 from vuelta.engine.streams import GOLDEN, MASK, STRIDE, draw, mix, next_game
 from vuelta.engine.turns import MOST_SEATS
+from vuelta.engine.wholeturns import decide
 
 THINKING = 2  # beside RANDOM and PLANNED
 
@@ -28,6 +29,7 @@ def contest_games(
     plan: Plan,
     features: Features,
     endgame: Endgame,
+    wholeturn: WholeTurn,
     options: Codes,
     start: State,
     taken: Buffer,
@@ -48,6 +50,8 @@ def contest_games(
     numbers: Buffer,
     hidden: Reals,
     reals: Reals,
+    tables: Buffer,
+    worths: Reals,
     listed: Buffer,
     chances: Reals,
     games: int,
@@ -129,6 +133,7 @@ def contest_games(
                 plan,
                 features,
                 endgame,
+                wholeturn,
                 options,
                 state,
                 policies[player],
@@ -141,6 +146,8 @@ def contest_games(
                 numbers,
                 hidden,
                 reals,
+                tables,
+                worths,
                 listed,
                 chances,
             )
@@ -177,6 +184,7 @@ def chosen_move(
     plan: Plan,
     features: Features,
     endgame: Endgame,
+    wholeturn: WholeTurn,
     options: Codes,
     state: State,
     policy: int,
@@ -189,6 +197,8 @@ def chosen_move(
     numbers: Buffer,
     hidden: Reals,
     reals: Reals,
+    tables: Buffer,
+    worths: Reals,
     listed: Buffer,
     chances: Reals,
 ) -> int:
@@ -204,10 +214,11 @@ def chosen_move(
         return moves[planned(plan, options, state, moves, count, stream, drawn)]
     codes: Buffer = view(listed, 1)
     numbers[SALT] = 0
-    best = think(
+    best = decide(
         rules,
         features,
         endgame,
+        wholeturn,
         options,
         state,
         facts,
@@ -217,6 +228,8 @@ def chosen_move(
         numbers,
         hidden,
         reals,
+        tables,
+        worths,
         codes,
         view(listed, 2 + rules.MAX_MOVES),
         chances,

@@ -20,7 +20,8 @@ PIECES = 3  # which table of exact values is there, by unfinished pieces; 0: non
 DEPTH = 4  # how many rolls are looked ahead, from 0 on
 KEEP = 5  # how many moves are looked into; the others keep the plain evaluation
 NEAR = 6  # thousandths: a move that seems worse than the best by more is not looked into
-FACTS = 7
+WHOLE = 7  # whether whole turns are worked out, where the game can
+FACTS = 8
 
 # Where things stand in `numbers`, the room for whole numbers; rules are given `numbers` itself for their events, of
 # which nobody wants any.

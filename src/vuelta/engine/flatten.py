@@ -21,18 +21,25 @@ from vuelta.engine import (
     measuring,
     noendgame,
     norace,
+    nowholeturn,
     rollouts,
     search,
     solving,
     stepping,
+    wholeturns,
 )
 from vuelta.engine.game import Game
 
 RULES = ("setup", "dice", "weight", "roll", "legal_moves", "refusal", "play", "ranking")
 DRIVERS = ("random_games", "policy_games", "expand_rolls")
-_LEARNED = ((search, ("think", "look", "after_roll")), (learning, ("learn_games",)), (contest, ("contest_games",)))
-_MODULES = ("rules", "plan", "features", "endgame", "race")
-_IN_PLACE = {"endgame": noendgame, "race": norace}
+_LEARNED = (
+    (search, ("think", "look", "after_roll")),
+    (wholeturns, ("decide",)),
+    (learning, ("learn_games",)),
+    (contest, ("contest_games",)),
+)
+_MODULES = ("rules", "plan", "features", "endgame", "race", "wholeturn")
+_IN_PLACE = {"endgame": noendgame, "race": norace, "wholeturn": nowholeturn}
 _POINTERS = ("State", "Buffer", "Codes", "Reals")
 _SHORT_TABLE = 8
 _BUILTINS = {"len", "range", "abs", "min", "max", "int", "bool", "exp"}

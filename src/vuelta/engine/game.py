@@ -12,7 +12,7 @@ from vuelta.engine.errors import InvalidNotation, InvalidOption, listed, shown, 
 from vuelta.engine.kernel import OVER, PHASE, TO_MOVE
 from vuelta.engine.options import encode, make, parse_options
 from vuelta.engine.position import Position
-from vuelta.engine.protocols import Endgame, Features, Notation, Plan, Race, Rules, Words
+from vuelta.engine.protocols import Endgame, Features, Notation, Plan, Race, Rules, WholeTurn, Words
 from vuelta.engine.text import JOINT, LONGEST, OPTIONS
 from vuelta.engine.view import View, bare_view
 
@@ -69,6 +69,8 @@ class Game:
     """What a seat sees, number by number; without it, a seat sees the bare state."""
     race: Race | None = None
     """How far everybody has come; without it, reports say nothing of leads, and draw no pieces' time on the board."""
+    wholeturn: WholeTurn | None = None
+    """What a turn of several rolls is worth, worked out whole; without it, experts look some rolls ahead."""
     seating: Callable[[tuple[int, ...]], str | None] = field(default=_any_seating)
     """Why these seats can't play together, or None."""
 
@@ -81,6 +83,7 @@ class Game:
             ("features", self.features, Features),
             ("endgame", self.endgame, Endgame),
             ("race", self.race, Race),
+            ("wholeturn", self.wholeturn, WholeTurn),
         ):
             if part is None:
                 continue

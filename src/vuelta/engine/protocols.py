@@ -142,6 +142,37 @@ class Race(Protocol):
 
 
 @runtime_checkable
+class WholeTurn(Protocol):
+    """What the choices of a turn are worth by what its ends are worth, over all rolls of it; in the subset."""
+
+    NUMBERS: int
+    """How much room `weigh` needs in `tables`, for what is the same in all states; zero before the first use."""
+    REALS: int
+    """How much room it needs in `reals`."""
+
+    def ends(self, options: Codes, state: State, ended: State, numbers: Buffer) -> int:
+        """Write every state in which the turn can end. Returns how many; 0 if it can't be worked out."""
+
+    def weigh(
+        self,
+        rules: Rules,
+        options: Codes,
+        state: State,
+        codes: Buffer,
+        count: int,
+        worths: Reals,
+        cells: State,
+        numbers: Buffer,
+        tables: Buffer,
+        reals: Reals,
+    ) -> None:
+        """Write what each of the state's moves is worth into the first of `reals`; `worths` are those of the ends.
+
+        `cells` is room for two states.
+        """
+
+
+@runtime_checkable
 class Notation(Protocol):
     """Texts for pieces, moves and positions."""
 

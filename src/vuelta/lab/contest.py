@@ -9,7 +9,7 @@ from vuelta.engine.compile import compiled
 from vuelta.engine.contest import THINKING, TOLD
 from vuelta.engine.drivers import PLANNED, RANDOM
 from vuelta.engine.errors import InvalidOption
-from vuelta.engine.evaluation import DEPTH, FACTS, KEEP, NEAR, PIECES, PLAYING, WIDTH
+from vuelta.engine.evaluation import DEPTH, FACTS, KEEP, NEAR, PIECES, PLAYING, WHOLE, WIDTH
 from vuelta.engine.position import Position
 from vuelta.engine.streams import counter_before
 from vuelta.lab.batches import MOST_PLIES
@@ -101,6 +101,8 @@ class Contest(Sendable):
             desk.numbers,
             desk.hidden,
             desk.reals,
+            desk.tables,
+            desk.worths,
             np.zeros(2 * rules.MAX_MOVES + 4, dtype=np.int64),
             desk.chances,
             games,
@@ -123,6 +125,6 @@ class Contest(Sendable):
         if weights:
             facts[WIDTH] = weights.width
             looks = strength(level, self.start)
-            facts[DEPTH], facts[KEEP] = looks.depth, looks.keep
+            facts[DEPTH], facts[KEEP], facts[WHOLE] = looks.depth, looks.keep, looks.whole
             facts[NEAR] = WORTH_A_LOOK
         return facts

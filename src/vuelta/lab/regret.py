@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 from vuelta.engine.errors import InvalidOption
 from vuelta.engine.match import Player
 from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
-from vuelta.lab.simulate import NORMAL_95, wilson
+from vuelta.lab.simulate import NORMAL_95
+from vuelta.lab.strength import Estimate
 from vuelta.players.tables import Table
 
 
@@ -30,8 +32,9 @@ class Regret:
     lost_squared: float = 0.0
     worst: float = 0.0
     worst_text: str = ""
+    lost_to_optimum: list[float] = field(default_factory=list)
+    """In a game against the optimum: the mean of two with the same dice, seats changed."""
     optimum_wins: int = 0
-    optimum_games: int = 0
 
     def add(self, position: Position, choices: dict[str, float], chosen: str) -> None:
         """Take in a decision: the exact chance after each move, and which one was made."""
@@ -61,9 +64,27 @@ class Regret:
         spread = max(0.0, self.lost_squared / max(1, self.decisions) - self.per_decision**2)
         return NORMAL_95 * sqrt(spread / max(1, self.decisions))
 
+    @property
+    def optimum_games(self) -> int:
+        """How many games the optimum has played against it."""
+        return 2 * len(self.lost_to_optimum)
+
+    @property
+    def optimum_share(self) -> Estimate:
+        """How much of its games against the player the optimum wins, without any luck: half, and what the player loses.
+
+        Between two optima every chance is a mean of those that may follow, and both seats together win once. So in the
+        mean over both seats the optimum wins half of the games and whatever the other's choices cost.
+        """
+        lost = self.lost_to_optimum
+        if len(lost) < 2:
+            return Estimate(0.5 + sum(lost), 0.5, 1.0)
+        share, margin = 0.5 + mean(lost), NORMAL_95 * stdev(lost) / sqrt(len(lost))
+        return Estimate(share, max(0.5, share - margin), min(1.0, share + margin))
+
     def as_json(self) -> dict[str, Any]:
         """All of it for a program."""
-        share, low, high = wilson(self.optimum_wins, self.optimum_games)
+        share, low, high = self.optimum_share
         return {
             "games": self.games,
             "decisions": self.decisions,
@@ -75,7 +96,7 @@ class Regret:
             "optimum": {
                 "games": self.optimum_games,
                 "wins": self.optimum_wins,
-                "share": share,
+                "share": share,  # by what was lost, not by the wins
                 "share_95": [low, high],
             },
         }
@@ -114,7 +135,7 @@ def regret(
     seed: int,
     progress: Callable[[int], None] | None = None,
 ) -> Regret:
-    """Let a player play against itself, every decision judged, then each game's dice twice against the optimum.
+    """Let a player play against itself, then the same dice twice against the optimum; its decisions are judged.
 
     Games are numbered, and each depends on nothing but the seed and its number. Interrupted by Ctrl-C, it returns what
     is there.
@@ -128,11 +149,12 @@ def regret(
             measured = player(_random(seed, number, "player"))
             _play(start, dict.fromkeys(seats, _judged(table, measured, found)), _random(seed, number, "dice"))
             found.games += 1
+            against, wins = Regret(), 0
             for seat, other in (seats, seats[::-1]):
-                players = {seat: perfect, other: measured}
-                winner = _play(start, players, _random(seed, number, "match"))
-                found.optimum_wins += winner == seat
-                found.optimum_games += 1
+                players = {seat: perfect, other: _judged(table, measured, against)}
+                wins += _play(start, players, _random(seed, number, "match")) == seat
+            found.lost_to_optimum.append(against.lost / 2)
+            found.optimum_wins += wins
             if progress:
                 progress(found.games)
     except KeyboardInterrupt:

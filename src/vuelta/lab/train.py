@@ -68,11 +68,16 @@ class Training:
     """A net that learns. `step` plays a chunk; `save` and `Training.resumed` carry it over an interruption."""
 
     def __init__(self, start: Position, course: Course, *, seed: int, begun_from: Weights | None = None) -> None:
-        """An expert begins from a hard player's weights."""
+        """An expert begins from a hard player's weights or an expert's."""
         if start.game.features is None:
             raise InvalidOption(f"{start.game.slug} has no features, so nothing can be learned for it")
         if not 0 < course.width <= WIDEST:
             raise InvalidOption(f"a net has 1 to {WIDEST} hidden units, not {course.width}")
+        if begun_from and begun_from.width > course.width:
+            raise InvalidOption(
+                f"the weights to begin with have {begun_from.width} hidden units, which don't fit into {course.width}; "
+                f"ask for --width {begun_from.width} or more"
+            )
         self.start = start
         self.course = course
         self.seed = seed

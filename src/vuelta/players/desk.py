@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from vuelta.engine import nowholeturn
 from vuelta.engine.game import Game
 from vuelta.engine.turns import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
-from vuelta.players.numbers import np
+from vuelta.engine.wholeturns import room_for_worths
+from vuelta.players.numbers import NDArray, np
 
 WIDEST = 256
 """No net has more hidden units."""
@@ -19,7 +23,15 @@ class Desk:
         self.numbers = np.zeros(room_for_numbers(rules), dtype=np.int64)
         self.hidden = np.zeros(WIDEST, dtype=np.float32)
         self.reals = np.zeros(room_for_reals(), dtype=np.float64)
+        self.tables = _tables(game)
+        self.worths = np.zeros(room_for_worths(game.wholeturn or nowholeturn), dtype=np.float64)
         self.state = np.zeros(rules.STATE_SIZE, dtype=np.int8)
         self.codes = np.zeros(rules.MAX_MOVES + 1, dtype=np.int64)
         self.looks = np.zeros(rules.MAX_MOVES + 1, dtype=np.int64)
         self.chances = np.zeros((rules.MAX_MOVES + 1) * MOST_SEATS, dtype=np.float64)
+
+
+@lru_cache(maxsize=16)
+def _tables(game: Game) -> NDArray[np.int64]:
+    """What is the same in all turns of a game: filled by who needs it first, then shared by all desks."""
+    return np.zeros((game.wholeturn or nowholeturn).NUMBERS, dtype=np.int64)

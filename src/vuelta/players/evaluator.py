@@ -33,11 +33,13 @@ class Strength:
     """How many moves it looks into."""
     samples: int
     """How many games it plays on from each move where nothing was learned."""
+    whole: bool = False
+    """Whether it works out whole turns, in games that can: then it need not look further."""
 
 
 STRENGTHS: Mapping[str, Strength] = {
     "hard": Strength(depth=1, keep=4, samples=60),
-    "expert": Strength(depth=2, keep=6, samples=240),
+    "expert": Strength(depth=2, keep=6, samples=240, whole=True),
 }
 """The levels that judge positions."""
 
@@ -159,7 +161,7 @@ def _evaluator(kind: _Kind, level: str, tables: bool) -> Evaluator:
     weights = find(start, level)
     if weights is not None:
         table = find_table(start) if tables else None
-        mind: Mind = Learned(start.game, weights, table, depth=looks.depth, keep=looks.keep)
+        mind: Mind = Learned(start.game, weights, table, depth=looks.depth, keep=looks.keep, whole=looks.whole)
     else:
         notice = _OTHER_RULES.format(
             game=start.game.title["en"],

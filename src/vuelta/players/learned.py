@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 from vuelta.engine.compile import compiled
-from vuelta.engine.evaluation import DEPTH, FACTS, KEEP, NEAR, PIECES, PLACED, PLAYING, WIDTH
+from vuelta.engine.evaluation import DEPTH, FACTS, KEEP, NEAR, PIECES, PLACED, PLAYING, WHOLE, WIDTH
 from vuelta.engine.game import Game
 from vuelta.engine.position import Position
 from vuelta.players.desk import Desk
@@ -23,18 +23,21 @@ class Learned:
 
     notice = None
 
-    def __init__(self, game: Game, weights: Weights, table: Table | None, *, depth: int, keep: int) -> None:
+    def __init__(
+        self, game: Game, weights: Weights, table: Table | None, *, depth: int, keep: int, whole: bool = False
+    ) -> None:
         self.game = game
         self._weights = weights
         self._table = table
         self._depth = depth
         self._keep = keep
+        self._whole = whole
         self._compiled = compiled(game)
         self._rooms = threading.local()
 
     def choose(self, position: Position) -> int:
         """The code of the move to play."""
-        codes, best, _ = self._think(position, self._depth, self._keep, WORTH_A_LOOK)
+        codes, best, _ = self._think(position, self._depth, self._keep, WORTH_A_LOOK, whole=self._whole)
         return codes[best]
 
     def judge(self, position: Position) -> list[Judged]:
@@ -52,15 +55,18 @@ class Learned:
         return self._told(position, chances)
 
     def _think(
-        self, position: Position, depth: int, keep: int, near: int
+        self, position: Position, depth: int, keep: int, near: int, *, whole: bool = False
     ) -> tuple[list[int], int, NDArray[np.float64]]:
         desk, facts = self._desk(position), self._facts(position, depth, keep, near)
-        best = self._compiled.think(
+        facts[WHOLE] = whole
+        best = self._compiled.decide(
             *self._mind(position, facts, desk),
             desk.cells,
             desk.numbers,
             desk.hidden,
             desk.reals,
+            desk.tables,
+            desk.worths,
             desk.codes,
             desk.looks,
             desk.chances,

@@ -99,8 +99,8 @@ def find(start: Position, level: str) -> Weights | None:
     return None
 
 
-def read(path: Path, start: Position, level: str) -> Weights:
-    """The weights in a file. InvalidWeights if it is broken, or made for something else."""
+def read(path: Path, start: Position, level: str | None) -> Weights:
+    """The weights in a file, for a level or for any. InvalidWeights if it is broken, or made for something else."""
     advice = "delete the file, or train anew with: vuelta train"
     try:
         with path.open("rb") as file:
@@ -115,7 +115,7 @@ def read(path: Path, start: Position, level: str) -> Weights:
         raise InvalidWeights(f"{path} was written by another version of Vuelta; {advice}")
     if hashlib.sha256(payload).hexdigest() != digest:
         raise InvalidWeights(f"{path} is damaged: its weights don't have the hash that they had; {advice}")
-    for name, value in (*belongs(start).items(), ("level", level)):
+    for name, value in (belongs(start) | ({"level": level} if level else {})).items():
         if about.get(name) != value:
             raise InvalidWeights(
                 f"{path} {_OTHER[name].format(about.get(name) or 'standard', value or 'standard')}; {advice}"

@@ -167,6 +167,18 @@ def weigh_ends(
     return known
 
 
+def extended(tables: Buffer, reals: Reals, chain: int, direction: int, links: int) -> float:
+    """What it is worth to extend a chain of so many links in a direction, less than nothing if that is not allowed."""
+    first = FOLLOWS + (chain * 2 + direction) * FACES
+    if tables[first] == NEVER:
+        return -1.0
+    total = 0.0
+    for die in range(FACES):
+        follows = tables[first + die]
+        total += reals[LOSING + links + 1] if follows == BUST else reals[CHAINS + follows]
+    return total / FACES
+
+
 def weigh_chains(tables: Buffer, most: int, reals: Reals) -> None:
     """What each chain is worth: to stand, or to extend it in the better direction while the bank has dice (CA09)."""
     for way in range(TABLES - 1, 0, -1):
@@ -178,13 +190,7 @@ def weigh_chains(tables: Buffer, most: int, reals: Reals) -> None:
             best = reals[STANDING + links]
             if links < most:
                 for direction in range(2):
-                    first = FOLLOWS + (chain * 2 + direction) * FACES
-                    if tables[first] != NEVER:
-                        total = 0.0
-                        for die in range(FACES):
-                            follows = tables[first + die]
-                            total += reals[LOSING + links + 1] if follows == BUST else reals[CHAINS + follows]
-                        best = max(best, total / FACES)
+                    best = max(best, extended(tables, reals, chain, direction, links))
             reals[CHAINS + chain] = best
 
 
