@@ -2,7 +2,7 @@
 
 >>> import vuelta
 >>> vuelta.games()
-('cadena', 'ludo', 'poleana', 'poliana', 'senet')
+('cadena', 'ludo', 'maedn', 'poleana', 'poliana', 'senet', 'ur')
 >>> position = vuelta.game("ludo").start(seats=2).play("roll:6")
 >>> position.moves()
 ('H>r0',)

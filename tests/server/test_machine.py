@@ -14,7 +14,6 @@ from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
-    precondition,
     rule,
     run_state_machine_as_test,
 )
@@ -86,10 +85,10 @@ class Tables(RuleBasedStateMachine):
         if going:
             self.get_going(at)
 
-    @precondition(lambda self: len(self.world.known) < MOST_TABLES)
     @rule(wish=st.sampled_from(WISHES), at=numbers)
     def open_another(self, wish: dict[str, Any], at: int) -> None:
-        self.world.run(self.world.open_table(wish, at))
+        if len(self.world.known) < MOST_TABLES:
+            self.world.run(self.world.open_table(wish, at))
 
     @rule(which=numbers, at=numbers, seat=st.sampled_from([None, 0, 2]), words=st.sampled_from([None, "hola"]))
     def join(self, which: int, at: int, seat: int | None, words: str | None) -> None:
@@ -128,10 +127,11 @@ class Tables(RuleBasedStateMachine):
 
         self.world.run(happen())
 
-    @precondition(lambda self: self.world.sent)
     @rule(which=numbers, other=st.none() | actions)
     def send_an_id_again(self, which: int, other: Action | None) -> None:
         """The same, or something else under the same id: in either case nothing is done twice."""
+        if not self.world.sent:
+            return
         screen, told = _one(self.world.sent, which)
         assert screen.holder is not None
         name = action_name(screen.holder, told["id"])
@@ -181,11 +181,12 @@ class Tables(RuleBasedStateMachine):
 
     # What people do at a match
 
-    @precondition(lambda self: self.world.some("gathering"))
     @rule(which=numbers)
     def get_going(self, which: int) -> None:
         """Some seats that are open are taken, the others get computers, and everybody is ready."""
-        known = _one(self.world.some("gathering"), which)
+        if not (gathering := self.world.some("gathering")):
+            return
+        known = _one(gathering, which)
 
         async def happen() -> None:
             for _ in range(which % 3):
@@ -207,11 +208,12 @@ class Tables(RuleBasedStateMachine):
 
         self.world.run(happen())
 
-    @precondition(lambda self: self.world.some("playing"))
     @rule(which=numbers, agree=st.booleans())
     def take_back(self, which: int, agree: bool) -> None:
         """Whoever moved last would like to have moved otherwise; the others are asked."""
-        known = _one(self.world.some("playing"), which)
+        if not (playing := self.world.some("playing")):
+            return
+        known = _one(playing, which)
 
         async def happen() -> None:
             for action in ({"type": "undo"}, {"type": "answer-undo", "agree": agree}):
@@ -220,7 +222,6 @@ class Tables(RuleBasedStateMachine):
 
         self.world.run(happen())
 
-    @precondition(lambda self: self.world.some("playing"))
     @rule(
         which=numbers,
         who=numbers,
@@ -229,7 +230,9 @@ class Tables(RuleBasedStateMachine):
     )
     def somebody_goes(self, which: int, who: int, way: str, then: list[Action]) -> None:
         """With a word or without. The others wait long, do something, perhaps claim the win and want to play again."""
-        known = _one(self.world.some("playing"), which)
+        if not (playing := self.world.some("playing")):
+            return
+        known = _one(playing, which)
         gone, *others = sorted(known.tokens, key=lambda holder: (holder + who) % len(known.tokens))
         ends = [{"type": "claim"}, {"type": "rematch"}] if who % 2 else []
 
