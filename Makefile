@@ -56,7 +56,9 @@ web: $(PACKAGES) ## the page's types and unit tests
 play: $(READY) $(PAGE) ## open a table in the browser: against the computer, on one screen, or with friends by a link
 	$(BIN)/vuelta serve --open
 
-test: lint types web unit ## everything that must pass: lint, types, tests
+test: $(READY) $(PACKAGES) ## everything that must pass: lint, types, tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types web
+	@$(MAKE) --no-print-directory unit
 
 lint: $(READY) ## ruff, as linter and formatter
 	$(BIN)/ruff check .

@@ -9,7 +9,7 @@ import pytest
 
 import vuelta
 from tests.analysis.judges import Naive
-from tests.support import walk
+from tests.support import SOME_GAMES, walk
 from vuelta import Position
 from vuelta.players.hints import hints
 from vuelta.players.hintwords import HARM, HINTS
@@ -20,7 +20,7 @@ def ludo(text: str) -> Position:
     return vuelta.game("ludo").position(text)
 
 
-@pytest.mark.parametrize("name", vuelta.games())
+@pytest.mark.parametrize("name", SOME_GAMES)
 def test_every_position_has_hints_in_order_if_it_awaits_a_move(name: str) -> None:
     game, judge = vuelta.game(name), Naive()
     for _, position in list(walk(game.start(2), Random(4), 260))[::5]:

@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 
 import vuelta
+from tests.support import SOME_GAMES
 from vuelta import Game, IllegalMove, InvalidOption, envs
 from vuelta.engine import stepping
 from vuelta.engine.compile import compiled
 from vuelta.envs import Batch
 
-EVERY_GAME = pytest.mark.parametrize("name", vuelta.games())
+EVERY_GAME = pytest.mark.parametrize("name", SOME_GAMES)
 
 
 class Listed:
@@ -194,7 +195,7 @@ def test_the_arrays_can_not_be_written_to() -> None:
             array[0] = 1
 
 
-@pytest.mark.parametrize("name", vuelta.games())
+@EVERY_GAME
 def test_every_game_pays_out_evenly_and_nothing_before_its_end(name: str) -> None:
     batch, random, ended = envs.batch(name, 64, seed=2), np.random.default_rng(2), 0
     while ended < 40:

@@ -11,6 +11,7 @@ import pytest
 import vuelta
 from tests.learning.restated import opinion
 from tests.learning.small import UNITS, Chances, facts_of, features_of, give_weights, some_positions, viewed
+from tests.support import SOME_GAMES
 from vuelta import InvalidOption, Position
 from vuelta.engine import learning, noendgame
 from vuelta.engine.errors import InvalidWeights
@@ -147,7 +148,7 @@ def self_play(monkeypatch: pytest.MonkeyPatch, name: str, games: int) -> list[li
     return goals
 
 
-@pytest.mark.parametrize("name", vuelta.games())
+@pytest.mark.parametrize("name", SOME_GAMES)
 def test_every_game_is_learned_from_however_it_ends(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some games end with a roll that leaves no choice, not with a move."""
     goals = self_play(monkeypatch, name, 8)

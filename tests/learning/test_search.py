@@ -25,13 +25,13 @@ from tests.learning.small import (
     some_positions,
     viewed,
 )
-from tests.support import SOAK
+from tests.support import SOAK, SOME_GAMES
 from vuelta import Game, Position
 from vuelta.engine import evaluation, search, turns
 from vuelta.engine.compile import cache_folder
 from vuelta.players.weights import Net
 
-every_name = pytest.mark.parametrize("name", vuelta.games())
+every_name = pytest.mark.parametrize("name", SOME_GAMES)
 CROWDED = "seat 0: B B r22 r31 | seat 1: b2.7 r21 r28 r35 | seat 2: b3.3 r32 r36 r46 | seat 3: B B b1.6 r58 | "
 """A Poleana position whose turn can be played in 810 ways."""
 

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 from playwright.sync_api import expect
 
-import vuelta
 from tests.server.running import Message, Server
+from tests.support import SOME_GAMES
 from tests.web.conftest import Visit
 from tests.web.matches import look, on_one_screen, play, play_until
 from tests.web.visitor import Visitor
@@ -65,7 +65,7 @@ def assert_tokens_stand_right(visitor: Visitor, server: Server, table: str) -> N
         assert near < REACH, (token, cell)
 
 
-@pytest.mark.parametrize("game", vuelta.games())
+@pytest.mark.parametrize("game", SOME_GAMES)
 def test_tokens_walk_and_end_where_the_server_says(game: str, visit: Visit, server: Server) -> None:
     seated = on_one_screen(server, game, plies=25)
     visitor = visit(choices={"speed": "fast"}, reduced_motion="no-preference", hurried=True)
