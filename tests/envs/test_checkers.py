@@ -15,10 +15,10 @@ from pettingzoo.test.state_test import test_state_space as their_space_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 import vuelta
-from tests.support import SOAK
+from tests.support import SOAK, SOME_GAMES
 from vuelta import envs
 
-EVERY_GAME = pytest.mark.parametrize("name", vuelta.games())
+EVERY_GAME = pytest.mark.parametrize("name", SOME_GAMES)
 # PettingZoo keeps a list of its own games whose observations are dictionaries with a mask, and warns of all others.
 MASKED = (
     "ignore:Observation is not a NumPy array:UserWarning",
