@@ -31,7 +31,7 @@ def where_options(command: Command) -> Command:
             "--on",
             "cluster",
             metavar="CLUSTER",
-            help="Play on a Ray cluster, with the same results: ray (the one here, or one for now), "
+            help="Play on a Ray cluster, with the same results: ray (the one that runs here, or one of its own), "
             "ray://host:port or ray:host:port.",
         ),
         click.option("--jobs", type=click.IntRange(1, 10_000), help="How many cores (default: all)."),
