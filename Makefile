@@ -15,11 +15,17 @@ NODE := env PATH="$(abspath $(BIN)):$(PATH)" NODE_USE_SYSTEM_CA=1
 help: ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-$(READY): requirements/dev.txt pyproject.toml
+# uv takes seconds where pip takes a minute, and needs to be told to trust what the system trusts. Where it does not reach
+# the packages (a mirror that only pip knows of), pip does.
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+UV := env UV_SYSTEM_CERTS=1 UV_NATIVE_TLS=1 $(BIN)/uv pip install --quiet --python $(BIN)/python
+
+$(READY): requirements/dev.txt requirements/uv.txt pyproject.toml
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Vuelta needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...")'
 	$(PYTHON) -m venv --clear $(VENV) || $(MAKE) --no-print-directory venv-by-apt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	$(PIP) --require-hashes --requirement requirements/uv.txt
+	$(UV) --require-hashes --requirement requirements/dev.txt || $(PIP) --require-hashes --requirement requirements/dev.txt
+	$(PIP) --no-build-isolation --no-deps --editable .
 	@touch $@
 
 # Debian's Python comes without venv; root can add it, others are told.
@@ -34,7 +40,7 @@ venv-by-apt:
 node: $(READY)
 	@$(NODE) node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b > 11) || (a === 20 && b > 18) ? 0 : 1)' 2>/dev/null \
 	&& $(NODE) npm --version >/dev/null 2>&1 \
-	|| $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/node.txt
+	|| $(PIP) --require-hashes --requirement requirements/node.txt
 
 $(PACKAGES): web/package.json web/package-lock.json
 	@$(MAKE) --no-print-directory node
@@ -100,8 +106,7 @@ golden: $(READY) ## write the golden games anew, after reading why they changed
 	$(BIN)/python -m tests.golden.write
 
 lock: $(READY) ## pin the development tools anew
-	$(BIN)/python -m pip install --quiet uv
-	for group in dev node; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --group $$group pyproject.toml --output-file requirements/$$group.txt; done
+	for group in dev node uv; do UV_SYSTEM_CERTS=1 UV_NATIVE_TLS=1 $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --group $$group pyproject.toml --output-file requirements/$$group.txt; done
 
 clean: ## remove what the other commands made
 	rm -rf $(VENV) build dist web/node_modules src/vuelta/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis
