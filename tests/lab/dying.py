@@ -33,6 +33,20 @@ class Dying(Batches):
         return super().play(first, count)
 
 
+class Slow(Batches):
+    """Games that take their time; every batch is written down when it is begun."""
+
+    def __init__(self, start: Position, seed: int, folder: Path) -> None:
+        super().__init__(start, seed)
+        self.folder = folder
+
+    def play(self, first: int, count: int) -> Rows:
+        with (self.folder / "begun").open("a") as file:
+            file.write(f"{first}\n")
+        time.sleep(0.5)
+        return super().play(first, count)
+
+
 def full(pipe: Connection, *_: object) -> None:
     pipe.send(("full", None, 4))
     time.sleep(600)

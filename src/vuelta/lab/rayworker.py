@@ -11,7 +11,7 @@ import ray
 
 import vuelta
 from vuelta.engine.errors import VueltaError
-from vuelta.lab.raydriver import MADE, REFUSED, Answer
+from vuelta.lab.raydriver import LOST, MADE, REFUSED, Answer
 
 
 def run(version: str, box: list[Any], numbers: tuple[int, ...]) -> Answer:
@@ -26,6 +26,11 @@ def run(version: str, box: list[Any], numbers: tuple[int, ...]) -> Answer:
         work = _unpacked(box[0])
     except VueltaError as error:
         return REFUSED, f"the worker {socket.gethostname()} can't take part: {error}"
+    except ray.exceptions.RayError as error:  # asked without a token, the command does not answer
+        return LOST, (
+            f"the worker {socket.gethostname()} can't reach the command ({type(error).__name__}); if there is a token "
+            "here and none there, set RAY_AUTH_MODE=disabled"
+        )
     return MADE, work(*numbers)
 
 

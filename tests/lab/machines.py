@@ -1,0 +1,29 @@
+"""A Ray cluster of two machines of one core each, both processes of this one: `python -m tests.lab.machines PORT`.
+
+It prints its address, has Ray's client at the port, loses its second machine when it reads `lose`, and ends with its
+input.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from ray.cluster_utils import Cluster
+
+
+def main(client_port: int) -> None:
+    """Serve until standard input ends."""
+    told = sys.stdout
+    sys.stdout = sys.stderr  # Ray prints, too
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "ray_client_server_port": client_port})
+    second = cluster.add_node(num_cpus=1)
+    print(cluster.address, file=told, flush=True)
+    for line in sys.stdin:
+        if line.strip() == "lose":
+            cluster.remove_node(second, allow_graceful=False)
+            print("lost", file=told, flush=True)
+    cluster.shutdown()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,95 @@
+"""A cluster that is there already, of two machines: reached directly and through Ray's client, and one machine dies."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import vuelta as library
+from tests.cli.run import plain, vuelta
+from tests.lab.dying import Slow
+from vuelta.lab.batches import Batches
+from vuelta.lab.cluster import Cluster
+from vuelta.lab.spread import in_order
+
+pytest.importorskip("ray", reason="Ray is not installed: pip install 'vuelta[ray]'")
+
+LUDO = library.game("ludo").start(2)
+COMMAND = ["simulate", "ludo", "--seats", "2", "--games", "5000", "--seed", "7", "--json"]
+
+OPEN = {"RAY_AUTH_MODE": "disabled"}
+"""Without a token, also where whoever runs the tests has one."""
+
+
+class Machines:
+    """Two machines of one core each."""
+
+    def __init__(self, folder: str) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.client = f"ray://127.0.0.1:{free.getsockname()[1]}"
+        settings = {"RAY_TMPDIR": folder, "RAY_worker_niceness": "0", "RAY_USAGE_STATS_ENABLED": "0", **OPEN}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.lab.machines", self.client.rpartition(":")[2]],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env=plain(settings),
+        )
+        assert self.process.stdout is not None
+        self.direct = f"ray:{self.process.stdout.readline().strip()}"
+
+    def lose(self) -> None:
+        """Kill all that runs on the second machine."""
+        assert self.process.stdin is not None
+        self.process.stdin.write("lose\n")
+        self.process.stdin.flush()
+
+
+@pytest.fixture(scope="module")
+def machines() -> Iterator[Machines]:
+    with tempfile.TemporaryDirectory(
+        prefix="ray", dir="/tmp", ignore_cleanup_errors=True
+    ) as folder:  # short, for sockets
+        made = Machines(folder)
+        try:
+            yield made
+        finally:
+            made.process.communicate(timeout=60)
+
+
+@pytest.mark.parametrize("way", ["direct", "client"])
+def test_a_cluster_that_runs_already_gives_the_same_as_here(machines: Machines, way: str) -> None:
+    there = vuelta(*COMMAND, "--on", getattr(machines, way), **OPEN)
+    assert there.stderr == ""
+    assert there.stdout == vuelta(*COMMAND).stdout
+
+
+def test_a_token_that_the_cluster_does_not_know_is_told_in_a_sentence(machines: Machines) -> None:
+    token = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": "0123456789abcdef" * 4}
+    done = vuelta(*COMMAND, "--on", machines.direct, **token)
+    assert done.returncode == 2
+    assert "if there is a token here and none there, set RAY_AUTH_MODE=disabled" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_machine_that_dies_loses_nothing(machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_AUTH_MODE", OPEN["RAY_AUTH_MODE"])
+    games = Slow(LUDO, 7, tmp_path)
+    with Cluster(machines.direct, patience=90) as cluster:
+        assert cluster.cores == 2
+        made = in_order(cluster, games.play, 600, 50, ahead=4)
+        rows = next(made)[1].tolist()
+        threading.Thread(target=machines.lose).start()
+        rows += [row for _, batch in made for row in batch.tolist()]
+    assert rows == Batches(LUDO, 7).play(0, 600).tolist()
+    begun = Counter((tmp_path / "begun").read_text().split())
+    assert max(begun.values()) == 2, "no batch was under way on the machine that died"
