@@ -36,7 +36,7 @@ BETTER: list[Case] = [
 
 def lower_end(pair: Pair, name: str, players: int) -> float:
     """The mean of the adjusted scores less two standard errors, without exact tables."""
-    start, deals = vuelta.game(name).start(players), SOAK * DEALS // FEWER.get(name, 1)
+    start, deals = vuelta.game(name).start(players), SOAK * 2 * DEALS // players // FEWER.get(name, 1)
     assert can_contest(start, pair), "weights should come with the game"
     outcome = Outcome(start, pair)
     outcome.add(0, Contest(start, outcome.field, SEED, tables=False).play(0, deals))

@@ -15,7 +15,7 @@ from tests.web.matches import look, on_one_screen, play_until
 from tests.web.visitor import Visitor
 
 MOST_TABS = 60
-FULL_GAMES = vuelta.games() if SOAK > 1 else ["ludo"]
+FULL_GAMES = vuelta.games() if SOAK > 1 else ["senet"]
 
 
 def tab_to(visitor: Visitor, name: str) -> None:
