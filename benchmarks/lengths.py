@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from random import Random
-from statistics import fmean, median
 
 import vuelta
 from benchmarks.pages import write_between
-from vuelta.engine.playout import playout
+from vuelta.lab.simulate import simulate
 
 
 def table(games: int) -> str:
@@ -22,12 +21,13 @@ def table(games: int) -> str:
         game = vuelta.game(name)
         for rule_set in game.rule_sets:
             for count in game.players:
-                start = game.start(count, rule_set=rule_set)
-                plies = sorted(playout(start, Random(seed))[1] for seed in range(games))
-                told = f"{fmean(plies):,.0f} | {median(plies):,.0f} | {plies[int(games * 0.99)]:,} | {plies[-1]:,}"
-                rows.append(f"| {name} | {rule_set} | {count} | {told} |")
+                played = simulate(game.start(count, rule_set=rule_set), games, seed=1, jobs=os.cpu_count() or 1)
+                if played.unfinished:
+                    raise RuntimeError(f"{played.unfinished} games of {name} ({rule_set}, {count} players) did not end")
+                quantiles = " | ".join(f"{played.quantile(share):,}" for share in (0.5, 0.99, 1.0))
+                rows.append(f"| {name} | {rule_set} | {count} | {played.mean_plies()[0]:,.0f} | {quantiles} |")
     return "\n".join(rows)
 
 
 if __name__ == "__main__":
-    write_between("lengths.md", "lengths", table(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000))
+    write_between("lengths.md", "lengths", table(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000))
