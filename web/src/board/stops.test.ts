@@ -5,21 +5,30 @@ import { at, layoutOf } from "./layout";
 import { stopName } from "./naming";
 import { byCell, tokensOf } from "./pieces";
 import { arranged } from "./stacking";
-import { moverOf, nearest, stepTo, stopsOf, tabStop, trackOrder } from "./stops";
+import { moverOf, nearest, numberOf, stepTo, stopsOf, tabStop, trackOrder } from "./stops";
 import { smallBoard } from "./testing";
 
 const layout = layoutOf(smallBoard);
 const tokens = tokensOf(smallBoard, { 0: ["r1", "r5"], 1: ["r3", "H"] });
 const placed = [...byCell(smallBoard, tokens)].flatMap(([cell, here]) => arranged(smallBoard.cells[cell]!, here));
 const moves: MoveChoice[] = [
-  { text: "2:r1>r3", from: 1, to: 3 },
-  { text: "3:r1>r4", from: 1, to: 4 },
-  { text: "2:r5>r7", from: 5, to: 7 },
+  { text: "2:r1>r3", number: 1, from: 1, to: 3 },
+  { text: "3:r1>r4", number: 2, from: 1, to: 4 },
+  { text: "2:r5>r7", number: 4, from: 5, to: 7 },
 ];
 const stops = stopsOf(layout, placed, moves, null, 0);
 const keys = (of = stops) => of.map((stop) => stop.key);
 const speaking = { board: smallBoard, colours: ["red", "blue"], names: { 1: "Ana" }, facing: 0, words };
 const called = (key: string, of = stops) => stopName(of.find((stop) => stop.key === key)!, of, speaking);
+
+test("a target has the number of its move in the list, unless several lead there or no key plays it", () => {
+  const other = { text: "2:r1>r7", number: 5, from: 1, to: 7 };
+  const numbers = (of: MoveChoice[], selected: number | null) =>
+    stopsOf(layout, placed, of, selected, 0).filter(({ kind }) => kind === "target").map(numberOf);
+  expect(numbers(moves, null)).toEqual([1, 2, 4]);
+  expect(numbers([...moves, { ...other, to: 4 }], 1)).toEqual([1, null]);
+  expect(numbers([{ ...other, number: 10 }], 1)).toEqual([null]);
+});
 
 test("a seat's track begins where its tokens wait and follows its way", () => {
   expect(trackOrder(smallBoard, 0).slice(0, 4)).toEqual([8, 0, 1, 2]);
@@ -43,7 +52,7 @@ test("a picked token offers its own targets only", () => {
 });
 
 test("a place that two tokens can reach is offered after one was picked", () => {
-  const both = [...moves, { text: "6:r5>r3", from: 5, to: 3 }];
+  const both = [...moves, { text: "6:r5>r3", number: 5, from: 5, to: 3 }];
   expect(keys(stopsOf(layout, placed, both, null, 0))).not.toContain("target 3");
   expect(keys(stopsOf(layout, placed, both, 5, 0))).toContain("target 3");
 });

@@ -115,6 +115,11 @@ export function targetPlace(layout: Layout, placed: Placed[], number: number): P
   return { x, y };
 }
 
+/** The number of the move to a target, as the list of choices has it; null if it is not just one, or no key is for it. */
+export function numberOf({ moves: [move, ...others] }: Stop): number | null {
+  return move && others.length === 0 && move.number <= 9 ? move.number : null;
+}
+
 /** The stop that was meant by a tap: the nearest, and what can be played before what can't. */
 export function nearest(stops: Stop[], tap: Point, choosing: boolean): Stop | undefined {
   const far = (stop: Stop): number => {

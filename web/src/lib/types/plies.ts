@@ -12,9 +12,10 @@ export type Note = schema.NoteView;
 /** Seat → the names of the cells of its pieces. */
 export type Pieces = Standing["pieces"];
 
-/** A legal move that is shown on the board: its text, and the numbers of its cells. */
+/** A legal move that is shown on the board: its text, its number in the list of choices (from 1), and its cells. */
 export interface MoveChoice {
   text: string;
+  number: number;
   from: number;
   to: number;
 }

@@ -91,7 +91,9 @@ export class Session {
   /** What can be chosen now. */
   readonly choices: Choice[] = $derived.by(() => (this.mayMove ? this.#choosing.of(this.table.shown) : []));
   readonly walks: MoveChoice[] = $derived(
-    this.choices.flatMap(({ move, from, to }) => (from === null || to === null ? [] : [{ text: move, from, to }])),
+    this.choices.flatMap(({ move, from, to }, index) =>
+      from === null || to === null ? [] : [{ text: move, number: index + 1, from, to }],
+    ),
   );
   /** A choice of the list that is pointed at. */
   looked = $state.raw<Choice | null>(null);
