@@ -135,12 +135,17 @@ def test_the_end_of_a_longer_game_is_worth_what_the_short_game_is() -> None:
     assert few.chance(ur.position(text)) == table(2).chance(ur.position(short))
 
 
-def test_the_largest_table_of_a_rule_set_is_known() -> None:
+def test_the_largest_table_of_a_rule_set_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {name: most_pieces(ur, rule_set.options) for name, rule_set in ur.rule_sets.items()}
     assert found == {"standard": 7, "blitz": 5, "masters": 5, "pair": 2}
     with pytest.raises(InvalidOption, match="with these options of ur a seat has fewer than 3"):
         check(ur, ur.rule_sets["pair"].options, 3)
-    with pytest.raises(InvalidOption, match="the most"):
+    monkeypatch.setattr("vuelta.lab.solve.memory", lambda: 16 * 10**9)
+    check(ur, ur.rule_sets["masters"].options, 7)
+    monkeypatch.setattr("vuelta.lab.solve.memory", lambda: 8 * 10**9)
+    with pytest.raises(
+        InvalidOption, match=r"need 10\.6 GB of memory, and 8\.0 GB are the most here; take fewer pieces"
+    ):
         check(ur, ur.rule_sets["masters"].options, 7)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import tempfile
 from bisect import bisect_left
 from collections.abc import Callable
@@ -17,7 +18,7 @@ from vuelta.engine.errors import InvalidOption, MissingExtra, listed
 from vuelta.engine.game import Game
 from vuelta.engine.options import encode, format_options
 from vuelta.engine.solving import OUTSIDE, room_for_cells, room_for_numbers
-from vuelta.players.tables import MOST_PLACES, Header, Table, path_of, rules_of, table_size
+from vuelta.players.tables import MOST_PLACES, VALUE_BYTES, Header, Table, path_of, rules_of, table_size
 
 try:
     import numpy as np
@@ -119,8 +120,20 @@ def check(game: Game, options: Any, pieces: int) -> None:
         raise InvalidOption(f"pieces: {game.slug} has tables for {listed(tuple(map(str, range(1, most + 1))))}")
     if not table_size(game, options, pieces):
         raise InvalidOption(f"pieces: with these options of {game.slug} a seat has fewer than {pieces}")
-    if (size := table_size(game, options, pieces)) > MOST_PLACES:
-        raise InvalidOption(f"with these options the table would have {size:,} values; {MOST_PLACES:,} are the most")
+    needed, most = VALUE_BYTES * table_size(game, options, pieces), memory()
+    if needed > most:
+        raise InvalidOption(
+            f"with these options the table would need {needed / 1e9:.1f} GB of memory, and {most / 1e9:.1f} GB are "
+            "the most here; take fewer pieces"
+        )
+
+
+def memory() -> int:
+    """How many bytes a table may have: three quarters of what this machine has, if it says."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") * 3 // 4
+    except (AttributeError, OSError, ValueError):
+        return MOST_PLACES * VALUE_BYTES
 
 
 def solve(game: Game, options: Any, pieces: int, told: Told | None = None, *, begun: Path | None = None) -> Table:

@@ -28,7 +28,8 @@ FORMAT = "vuelta-table-1"
 _LONGEST_HEADER = 4096
 
 MOST_PLACES = 500_000_000
-"""Two gigabytes of values, which is enough for some whole games: larger tables are refused."""
+"""Two gigabytes of values, enough for some whole games: larger tables are computed only if their pieces are named."""
+VALUE_BYTES = 4
 
 
 class InvalidTable(VueltaError, ValueError):
@@ -120,7 +121,7 @@ def table_size(game: Game, options: Any, pieces: int) -> int:
 
 
 def most_pieces(game: Game, options: Any) -> int:
-    """The pieces a seat of the largest table that there can be with these options."""
+    """The pieces a seat of the largest table with these options that is not too large to be made unasked."""
     assert game.endgame is not None
     most = game.endgame.MOST_PIECES
     return max((few for few in range(1, most + 1) if 0 < table_size(game, options, few) <= MOST_PLACES), default=1)
@@ -180,7 +181,7 @@ def _values(path: Path, offset: int, size: int) -> NDArray[np.float32] | None:
         import numpy as np
     except ImportError:
         raise MissingExtra("exact tables need NumPy; install it with: pip install 'vuelta[fast]'") from None
-    if path.stat().st_size != offset + 4 * size:
+    if path.stat().st_size != offset + VALUE_BYTES * size:
         return None
     # Copy on write: compiled code is made for arrays that may be written to, and the file stays as it is.
     return np.asarray(np.memmap(path, dtype="<f4", mode="c", offset=offset, shape=(size,)))
