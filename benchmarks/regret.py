@@ -56,6 +56,8 @@ def rows(table: Table, games: int) -> Iterator[str]:
         except InvalidOption:  # rolls between the moves of a turn
             yield f"{head} | can't be measured: its table knows whole turns only |"
             return
+        if not found.decisions:  # a single piece of Senet goes as it is thrown
+            return
         share, low, high = found.optimum_share
         yield (
             f"{head} | {level} | {played:,} | {1000 * found.per_decision:.2f} ± {1000 * found.margin:.2f} "

@@ -12,7 +12,7 @@ from ray.cluster_utils import Cluster
 
 
 def main(client_port: int) -> None:
-    """Serve until standard input ends."""
+    """Serve until standard input ends; Ray ends what it has started when this process exits."""
     told = sys.stdout
     sys.stdout = sys.stderr  # Ray prints, too
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "ray_client_server_port": client_port})
@@ -22,7 +22,6 @@ def main(client_port: int) -> None:
         if line.strip() == "lose":
             cluster.remove_node(second, allow_graceful=False)
             print("lost", file=told, flush=True)
-    cluster.shutdown()
 
 
 if __name__ == "__main__":

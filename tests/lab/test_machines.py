@@ -25,7 +25,7 @@ pytest.importorskip("ray", reason="Ray is not installed: pip install 'vuelta[ray
 LUDO = library.game("ludo").start(2)
 COMMAND = ["simulate", "ludo", "--seats", "2", "--games", "5000", "--seed", "7", "--json"]
 
-OPEN = {"RAY_AUTH_MODE": "disabled"}
+OPEN = "disabled"
 """Without a token, also where whoever runs the tests has one."""
 
 
@@ -35,7 +35,12 @@ class Machines:
     def __init__(self, folder: str) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.client = f"ray://127.0.0.1:{free.getsockname()[1]}"
-        settings = {"RAY_TMPDIR": folder, "RAY_worker_niceness": "0", "RAY_USAGE_STATS_ENABLED": "0", **OPEN}
+        settings = {
+            "RAY_TMPDIR": folder,
+            "RAY_worker_niceness": "0",
+            "RAY_USAGE_STATS_ENABLED": "0",
+            "RAY_AUTH_MODE": OPEN,
+        }
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.lab.machines", self.client.rpartition(":")[2]],
             stdin=subprocess.PIPE,
@@ -68,21 +73,20 @@ def machines() -> Iterator[Machines]:
 
 @pytest.mark.parametrize("way", ["direct", "client"])
 def test_a_cluster_that_runs_already_gives_the_same_as_here(machines: Machines, way: str) -> None:
-    there = vuelta(*COMMAND, "--on", getattr(machines, way), **OPEN)
+    there = vuelta(*COMMAND, "--on", getattr(machines, way), RAY_AUTH_MODE=OPEN)
     assert there.stderr == ""
     assert there.stdout == vuelta(*COMMAND).stdout
 
 
 def test_a_token_that_the_cluster_does_not_know_is_told_in_a_sentence(machines: Machines) -> None:
-    token = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": "0123456789abcdef" * 4}
-    done = vuelta(*COMMAND, "--on", machines.direct, **token)
+    done = vuelta(*COMMAND, "--on", machines.direct, RAY_AUTH_MODE="token", RAY_AUTH_TOKEN="0123456789abcdef" * 4)
     assert done.returncode == 2
     assert "if there is a token here and none there, set RAY_AUTH_MODE=disabled" in done.stderr
     assert "Traceback" not in done.stderr
 
 
 def test_a_machine_that_dies_loses_nothing(machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAY_AUTH_MODE", OPEN["RAY_AUTH_MODE"])
+    monkeypatch.setenv("RAY_AUTH_MODE", OPEN)
     games = Slow(LUDO, 7, tmp_path)
     with Cluster(machines.direct, patience=90) as cluster:
         assert cluster.cores == 2

@@ -16,8 +16,8 @@ from tests.solve.test_solving import worth
 from tests.support import SOAK
 from vuelta.engine.errors import InvalidOption
 from vuelta.games.ur.valuing import MOST_SIDES
-from vuelta.lab.solve import check, solve
-from vuelta.players.tables import Table, most_pieces
+from vuelta.lab.solve import check, memory, solve
+from vuelta.players.tables import VALUE_BYTES, Table, most_pieces
 
 ur = vuelta.game("ur")
 
@@ -158,4 +158,6 @@ QUICK = [claim for claim in CLAIMS if claim.seconds < 10]
 
 @pytest.mark.parametrize("claim", CLAIMS if SOAK > 1 else QUICK, ids=lambda claim: claim.told)
 def test_who_starts_wins_as_often_as_published(claim: Claim) -> None:
+    if VALUE_BYTES * claim.size > memory():
+        pytest.skip(f"{claim.told} needs more memory than this machine has")
     assert claim.solved().chance == pytest.approx(claim.published, abs=claim.rounding)
