@@ -33,8 +33,8 @@ class Dying(Batches):
         return super().play(first, count)
 
 
-class Slow(Batches):
-    """Games that take their time; every batch is written down when it is begun."""
+class Waiting(Batches):
+    """Games that wait until they may go on; every batch is written down when it is begun."""
 
     def __init__(self, start: Position, seed: int, folder: Path) -> None:
         super().__init__(start, seed)
@@ -43,7 +43,8 @@ class Slow(Batches):
     def play(self, first: int, count: int) -> Rows:
         with (self.folder / "begun").open("a") as file:
             file.write(f"{first}\n")
-        time.sleep(0.5)
+        while not (self.folder / "go").exists():
+            time.sleep(0.05)
         return super().play(first, count)
 
 

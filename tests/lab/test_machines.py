@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 
 import vuelta as library
 from tests.cli.run import plain, vuelta
-from tests.lab.dying import Slow
+from tests.lab.dying import Waiting
 from vuelta.lab.batches import Batches
 from vuelta.lab.cluster import Cluster
 from vuelta.lab.spread import in_order
@@ -55,8 +56,10 @@ class Machines:
     def lose(self) -> None:
         """Kill all that runs on the second machine."""
         assert self.process.stdin is not None
+        assert self.process.stdout is not None
         self.process.stdin.write("lose\n")
         self.process.stdin.flush()
+        assert self.process.stdout.readline() == "lost\n"
 
 
 @pytest.fixture(scope="module")
@@ -87,13 +90,18 @@ def test_a_token_that_the_cluster_does_not_know_is_told_in_a_sentence(machines: 
 
 def test_a_machine_that_dies_loses_nothing(machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_AUTH_MODE", OPEN)
-    games = Slow(LUDO, 7, tmp_path)
+    games, begun = Waiting(LUDO, 7, tmp_path), tmp_path / "begun"
     with Cluster(machines.direct, patience=90) as cluster:
         assert cluster.cores == 2
-        made = in_order(cluster, games.play, 600, 50, ahead=4)
-        rows = next(made)[1].tolist()
-        threading.Thread(target=machines.lose).start()
-        rows += [row for _, batch in made for row in batch.tolist()]
-    assert rows == Batches(LUDO, 7).play(0, 600).tolist()
-    begun = Counter((tmp_path / "begun").read_text().split())
-    assert max(begun.values()) == 2, "no batch was under way on the machine that died"
+        threading.Thread(target=_lose_when_both_play, args=(machines, begun)).start()
+        rows = [row for _, batch in in_order(cluster, games.play, 200, 50, ahead=4) for row in batch.tolist()]
+    assert rows == Batches(LUDO, 7).play(0, 200).tolist()
+    assert max(Counter(begun.read_text().split()).values()) == 2, "no batch was under way on the machine that died"
+
+
+def _lose_when_both_play(machines: Machines, begun: Path) -> None:
+    """Each machine has one core, so that two batches that were begun are one on each."""
+    while not begun.exists() or len(begun.read_text().split()) < 2:
+        time.sleep(0.05)
+    machines.lose()
+    begun.with_name("go").touch()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.run import vuelta
+from tests.cli.run import interrupted, vuelta
 from vuelta.cli.main import run
 
 QUICK = ("--games", "300", "--seed", "7")
@@ -136,3 +136,20 @@ def test_a_full_disk_is_told(here: Here) -> None:
     code, _, complaint = here("report", "ludo", *QUICK, "--skill", "0", "-o", "/dev/full")
     assert code == 2
     assert "/dev/full can't be written: No space left on device" in complaint
+
+
+def test_ctrl_c_while_hard_plays_leaves_what_was_measured() -> None:
+    command = ("report", "ludo", "--seats", "2", "--games", "600", "--seed", "7", "--json")
+    assert vuelta(*command, "--skill", "0").returncode == 0  # compiled by now, so that 600 games take no time
+    out, err = interrupted(*command, "--skill", "900000", after=8)
+    assert json.loads(out)["games"] == 600
+    assert "Traceback" not in err
+
+
+def test_ctrl_c_in_a_comparison_is_told() -> None:
+    command = ("compare", "ludo", "--seats", "2", "--option", "max_sixes=2", "--games")
+    assert vuelta(*command, "10").returncode == 0  # compiled by now
+    out, err = interrupted(*command, "9000000", after=6)
+    assert out == ""
+    assert "interrupted; rule sets are compared once all their games are played" in err
+    assert "Traceback" not in err

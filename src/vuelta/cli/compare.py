@@ -13,7 +13,7 @@ from vuelta.cli.files import check_writable, write_text
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.report import ADVICE, measuring_options, read_pace
-from vuelta.cli.streams import say, write_data
+from vuelta.cli.streams import complain, say, write_data
 from vuelta.cli.where import crew_on
 from vuelta.engine.errors import InvalidOption
 from vuelta.engine.game import Game
@@ -104,7 +104,12 @@ def compare_command(
                 progress=lambda done, before=at * games: progress(before + done),  # type: ignore[misc]
             )
             if tally.games < games:
-                raise click.ClickException(crew.lost) if crew and crew.lost else click.Abort
+                lost = crew and crew.lost
+                complain(
+                    f"{lost or 'interrupted'}; rule sets are compared once all their games are played, so there is "
+                    "nothing to tell"
+                )
+                raise click.exceptions.Exit(2 if lost else 130)
             reports.append(Report(start=start, players=levels, seed=chosen, pace=speed, tally=tally))
     changes = compare(reports)
     if as_json:

@@ -22,7 +22,7 @@ from vuelta.cli.common import (
 from vuelta.cli.files import check_writable, write_text
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
-from vuelta.cli.streams import say, write_data
+from vuelta.cli.streams import complain, say, write_data
 from vuelta.cli.where import crew_on, tell_if_lost, where_options
 from vuelta.engine.errors import InvalidOption, shown
 from vuelta.engine.game import Game
@@ -138,9 +138,11 @@ def report_command(
     with crew_on(cluster, jobs, patience) as crew, Progress(games, "games") as progress:
         tally = measure(start, games, seed=chosen, players=levels, pace=speed, jobs=cores, crew=crew, progress=progress)
         found = []
-        if tally.games == games:  # not interrupted
-            with suppress(Lost), Progress(max(1, skill), "games of hard") as thinking:  # the rest stands without it
+        if tally.games == games:  # not interrupted; the rest stands without hard's games
+            with suppress(Lost, KeyboardInterrupt), Progress(max(1, skill), "games of hard") as thinking:
                 found = duels(start, seed=chosen, games=skill, jobs=cores, crew=crew, progress=thinking)
+    if not found:
+        complain("ended early: luck against skill was not measured and is left out")
     report = Report(start=start, players=levels, seed=chosen, pace=speed, tally=tally, duels=found, hard=skill > 0)
     if as_json:
         print_json(report.as_json())
