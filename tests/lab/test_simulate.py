@@ -188,3 +188,10 @@ def test_a_full_disk_is_told_and_leaves_no_half_file(tmp_path: Path) -> None:
     assert "can't be written" in done.stderr
     assert not (tmp_path / "x.parquet").exists()
     assert sys.platform == "linux"
+
+
+def test_it_speaks_spanish() -> None:
+    told = vuelta("simulate", "senet", "--games", "20", "--seed", "1", "--lang", "es").stdout
+    assert "2 jugadores, reglas normales" in told
+    assert "20 partidas (random)" in told
+    assert "seat" not in told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from math import isfinite
 from random import SystemRandom
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from vuelta.cli.common import (
     start_position,
 )
 from vuelta.cli.interrupt import tells_at_ctrl_c
+from vuelta.cli.labwords import TEXTS
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say
 from vuelta.cli.where import crew_on, tell_if_lost, where_options
@@ -33,13 +35,6 @@ if TYPE_CHECKING:
 MOST_GAMES = 10**12
 GAMES = 10_000
 GAMES_OF_A_TEST = 1_000_000
-KINDS = {
-    "slow": "too slow",
-    "raised": "an exception",
-    "illegal": "an illegal move",
-    "ended": "its process ended",
-    "no text": "an answer that is no text",
-}
 
 
 @click.command("arena")
@@ -123,12 +118,15 @@ def _tell(outcome: Outcome, seed: int, seconds: float, language: str, *, as_json
         head = {"game": game.slug, "options": options, "players": list(outcome.names), "seed": seed}
         print_json(head | as_data(outcome))
         return
-    say(f"{game.title[language]}, {table} players, {options or 'standard rules'}")
+    texts = TEXTS[language]
+    rate = outcome.games / max(seconds, 1e-9)
+    say(texts["head"].format(title=game.title[language], count=table, rules=options or texts["standard"]))
     say(
-        f"{outcome.games:,} games ({outcome.scores.deals:,} deals in {table} rotations) "
-        f"in {seconds:.1f} s ({outcome.games / max(seconds, 1e-9):,.0f}/s), seed {seed}"
+        texts["dealt"].format(
+            games=outcome.games, deals=outcome.scores.deals, count=table, seconds=seconds, rate=rate, seed=seed
+        )
     )
-    for line in lines(outcome):
+    for line in lines(outcome, language):
         say(line)
 
 
@@ -145,34 +143,37 @@ def _test(text: str | None, adjusted: bool) -> Sprt | None:
     return Sprt(low=low, high=high, adjusted=adjusted)
 
 
-def lines(outcome: Outcome) -> list[str]:
+def lines(outcome: Outcome, language: str) -> list[str]:
     """The outcome for people."""
-    scores = outcome.scores
-    wide = max(12, *(len(_name(outcome, row)) + 2 for row in range(len(outcome.names))))
-    found = ["", f"{'player':<{wide}}{'wins':>10}   {'share':>7}  95 % interval      {'Elo':>6}  95 % interval"]
-    for row in range(len(outcome.names)):
+    scores, texts = outcome.scores, TEXTS[language]
+    names = [_name(outcome, row, texts) for row in range(len(outcome.names))]
+    wide = max(12, *(len(name) + 2 for name in names))
+    interval = texts["interval"]
+    head = f"{texts['player']:<{wide}}{texts['wins']:>10}   {texts['share']:>7}  {interval:<17}  {'Elo':>6}  {interval}"
+    found = ["", head]
+    for row, name in enumerate(names):
         wins = f"{scores.wins(row):,.1f}".removesuffix(".0")
-        found.append(f"{_name(outcome, row):<{wide}}{wins:>10}   {_told(scores.share(row), len(outcome.field))}")
+        found.append(f"{name:<{wide}}{wins:>10}   {_told(scores.share(row), len(outcome.field))}")
     if scores.with_luck:
-        found += ["", "with luck taken out"]
-        for row in range(len(outcome.names)):
+        found += ["", texts["without_luck"]]
+        for row, name in enumerate(names):
             told = _told(scores.adjusted_share(row), len(outcome.field))
-            found.append(f"{_name(outcome, row):<{wide}}{'':>10}   {told}")
-        found += _variance_lines(outcome)
+            found.append(f"{name:<{wide}}{'':>10}   {told}")
+        found += _variance_lines(outcome, texts)
     if outcome.unfinished:
-        found += ["", f"unfinished {outcome.unfinished:,}; they count as shared by all"]
+        found += ["", texts["shared"].format(count=outcome.unfinished)]
     return [
         *found,
-        *_forfeit_lines(outcome),
-        *_test_lines(outcome),
+        *_forfeit_lines(outcome, texts),
+        *_test_lines(outcome, texts),
         *("" for _ in outcome.notices[:1]),
         *outcome.notices,
     ]
 
 
-def _name(outcome: Outcome, row: int) -> str:
-    copies = outcome.copies(row)
-    return outcome.names[row] if copies == 1 else f"{copies} × {outcome.names[row]}, each"
+def _name(outcome: Outcome, row: int, texts: Mapping[str, str]) -> str:
+    copies, name = outcome.copies(row), outcome.names[row]
+    return name if copies == 1 else texts["each"].format(count=copies, name=name)
 
 
 def _told(share: Estimate, players: int) -> str:
@@ -183,16 +184,14 @@ def _told(share: Estimate, players: int) -> str:
     return f"{share.value:>7.2%}  {interval:<17}  {value:>6}  {low} … {high}"
 
 
-def _variance_lines(outcome: Outcome) -> list[str]:
+def _variance_lines(outcome: Outcome, texts: Mapping[str, str]) -> list[str]:
     """What taking luck out is worth, for the first player."""
     gain = variance_gain(outcome, 0)
     if gain is None:
         return []
     by_luck, by_all = gain
-    return [
-        f"{outcome.names[0]}: {by_luck:.1f} × less variance than the results above, "
-        f"and with the shared dice {by_all:.1f} × less than plain games: worth {outcome.games * by_all:,.0f} of them"
-    ]
+    worth = outcome.games * by_all
+    return [texts["variance"].format(name=outcome.names[0], by_luck=by_luck, by_all=by_all, worth=worth)]
 
 
 def variance_gain(outcome: Outcome, row: int) -> tuple[float, float] | None:
@@ -201,28 +200,24 @@ def variance_gain(outcome: Outcome, row: int) -> tuple[float, float] | None:
     return (raw / adjusted, outcome.scores.plain_variance(row) / adjusted) if adjusted > 0 else None
 
 
-def _forfeit_lines(outcome: Outcome) -> list[str]:
+def _forfeit_lines(outcome: Outcome, texts: Mapping[str, str]) -> list[str]:
     if not outcome.forfeits:
         return []
     told = [
-        f"{count:,} × {name}: {KINDS[kind]}, first: {sentence}"
+        texts["forfeit"].format(count=count, name=name, kind=texts[kind], sentence=sentence)
         for (name, kind), (count, sentence) in outcome.forfeits.items()
     ]
-    return ["", "forfeited games", *told]
+    return ["", texts["forfeits"], *told]
 
 
-def _test_lines(outcome: Outcome) -> list[str]:
+def _test_lines(outcome: Outcome, texts: Mapping[str, str]) -> list[str]:
     test = outcome.sprt
     if test is None:
         return []
     evidence, name = test.evidence(outcome.scores), outcome.names[0]
-    if not test.decided(outcome.scores):
-        said = f"undecided between {100 * test.low:g} % and {100 * test.high:g} %"
-    elif evidence > 0:
-        said = f"{name} wins {100 * test.high:g} % or more, rather than {100 * test.low:g} %"
-    else:
-        said = f"{name} wins {100 * test.low:g} % or less, rather than {100 * test.high:g} %"
-    return ["", f"SPRT: {said} of the games (LLR {evidence:+.2f}, bounds ±{test.bound:.2f}, errors {test.error:.0%})"]
+    verdict = ("high" if evidence > 0 else "low") if test.decided(outcome.scores) else "undecided"
+    said = texts[verdict].format(name=name, low=100 * test.low, high=100 * test.high)
+    return ["", texts["sprt"].format(said=said, evidence=evidence, bound=test.bound, error=test.error)]
 
 
 def as_data(outcome: Outcome) -> dict[str, object]:

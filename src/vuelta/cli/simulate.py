@@ -20,6 +20,7 @@ from vuelta.cli.common import (
 )
 from vuelta.cli.files import read_bytes
 from vuelta.cli.interrupt import tells_at_ctrl_c
+from vuelta.cli.labwords import TEXTS
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say, write_data
 from vuelta.cli.where import crew_on, tell_if_lost, where_options
@@ -147,17 +148,19 @@ def _table(summary: Summary, players: str, seed: int, seconds: float, language: 
     mean, margin = summary.mean_plies()
     rate = summary.games / max(seconds, 1e-9)
     middle, late = summary.quantile(0.5), summary.quantile(0.99)
-    chosen = format_options(start.options) or "standard rules"
+    texts = TEXTS[language]
+    chosen = format_options(start.options) or texts["standard"]
     lines = [
-        f"{game.title[language]}, {len(summary.seats)} players, {chosen}",
-        f"{summary.games:,} games ({players}) in {seconds:.1f} s ({rate:,.0f}/s), seed {seed}",
+        texts["head"].format(title=game.title[language], count=len(summary.seats), rules=chosen),
+        texts["simulated"].format(games=summary.games, players=players, seconds=seconds, rate=rate, seed=seed),
         "",
-        f"plies    mean {mean:,.1f} ± {margin:,.1f} · median {middle:,} · 99 % {late:,}",
-        f"choices  mean {summary.choices / summary.games:,.1f}",
+        texts["plies"].format(mean=mean, margin=margin, median=middle, late=late),
+        texts["choices"].format(mean=summary.choices / summary.games),
     ]
     if summary.unfinished:
-        lines.append(f"unfinished {summary.unfinished:,}")
-    lines += ["", f"{'seat':<12}{'wins':>12}   {'share':>7}  95 % interval     places 2nd, 3rd, 4th"]
+        lines.append(texts["unfinished"].format(count=summary.unfinished))
+    head = f"{texts['seat']:<12}{texts['wins']:>12}   {texts['share']:>7}  {texts['interval']:<16}  {texts['places']}"
+    lines += ["", head]
     for seat in summary.seats:
         share, low, high = summary.wins(seat)
         first, *others = summary.places(seat)
