@@ -16,7 +16,9 @@ import vuelta
 from tests.report.test_measuring import RACES
 from vuelta.draw.heat import SCALE, heat_svg, shade
 from vuelta.draw.markup import number
+from vuelta.draw.palette import look
 from vuelta.lab.measure import measure
+from vuelta.lab.plots import plots
 from vuelta.lab.report import Report
 from vuelta.lab.reporthtml import report_html
 from vuelta.lab.reportmarkdown import report_markdown
@@ -128,6 +130,14 @@ def test_every_figure_stands_in_the_page_and_in_markdown_with_interval_and_meani
                 assert f"| {FIGURES['en'][figure.key][0]} |" in text
     assert "Red wins | " in text
     assert "Medium wins 70.0 % of 100 games against random players (60.0 % – 80.0 %)" in text
+
+
+@pytest.mark.parametrize("name", ["ludo", "senet"])
+def test_seats_are_plotted_in_the_colours_that_they_are_named_after(name: str) -> None:
+    made = report(name)
+    drawn = plots(made, "en")["seats"][1]
+    marks = re.findall(r"fill: (#\w{6}); stroke: currentColor", drawn)
+    assert list(dict.fromkeys(marks)) == [look(made.start.game.colours[seat]).fill for seat in made.seats]
 
 
 def test_both_languages_say_the_same_things() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vuelta.draw.palette import look
 from vuelta.engine.errors import MissingExtra
 from vuelta.engine.words import seat_name
 from vuelta.lab.report import Report, decimal
@@ -142,10 +143,16 @@ def _minutes(report: Report, language: str) -> str:
     return made[0]
 
 
-def _dots(axes: Axes, rows: list[tuple[str, float, float, float, float]], fair: str, language: str) -> None:
+def _dots(
+    axes: Axes,
+    rows: list[tuple[str, float, float, float, float]],
+    colours: Sequence[str],
+    fair: str,
+    language: str,
+) -> None:
     """A row each: a mark with its interval, its number beside it, and a line at the fair share."""
     for at, (_, share, low, high, chance) in enumerate(rows):
-        colour, mark = (BLUE, ORANGE, GREEN, PURPLE)[at % 4], MARKS[at % 4]
+        colour, mark = colours[at % len(colours)], MARKS[at % len(MARKS)]
         axes.errorbar(
             100 * share,
             at,
@@ -155,8 +162,8 @@ def _dots(axes: Axes, rows: list[tuple[str, float, float, float, float]], fair: 
             ecolor=INK,
             capsize=4,
             markersize=9,
-            markeredgecolor=INK,
-            markeredgewidth=0.6,
+            markeredgecolor=INK,  # on a light page the light seat, on a dark page the dark one, has only its edge
+            markeredgewidth=1,
         )
         axes.annotate(
             f"{decimal(100 * share, language)} %",
@@ -178,7 +185,8 @@ def _seats(report: Report, language: str) -> str:
     texts, made, game = TEXTS[language], list[str](), report.start.game
     with _drawing(made, "seats", texts["plot_seats"]) as (axes,):
         rows = [(seat_name(game, seat, language), *report.wins(seat), report.fair) for seat in report.seats]
-        _dots(axes, rows, texts["fair"], language)
+        colours = [look(game.colours[seat]).fill for seat in report.seats]
+        _dots(axes, rows, colours, texts["fair"], language)
         spread = max(2.0, *(130 * abs(bound - report.fair) for _, _, low, high, _ in rows for bound in (low, high)))
         axes.set_xlim(100 * report.fair - spread, 100 * report.fair + spread)
     return made[0]
@@ -191,7 +199,7 @@ def _skill(report: Report, language: str) -> str:
             (texts["duel"].format(player=duel.player, others=duel.others), duel.share, duel.low, duel.high, duel.fair)
             for duel in report.duels
         ]
-        _dots(axes, rows, texts["fair"], language)
+        _dots(axes, rows, (BLUE, ORANGE, GREEN, PURPLE), texts["fair"], language)
         axes.set_xlim(0, 104)
     return made[0]
 
