@@ -22,7 +22,7 @@ caption { text-align: left; padding-bottom: 0.3rem; }
 th, td { text-align: left; padding: 0.35rem 0.7rem 0.35rem 0; border-bottom: 1px solid var(--line);
   vertical-align: top; overflow-wrap: break-word; }
 .number { text-align: right; white-space: nowrap; }
-td.number:first-of-type { font-weight: 600; }
+table.figures td.number:first-of-type { font-weight: 600; }
 .number + td:not(.number), .number + th:not(.number) { padding-left: 0.7rem; }
 figure { margin: 1rem 0; break-inside: avoid; }
 figure.plot { max-width: 42rem; }
