@@ -46,8 +46,9 @@ figcaption { font-size: 0.95rem; margin-bottom: 0.2rem; }
   :root { --ink: #000; --soft: #333; --paper: #fff; --line: #999; color-scheme: light; }
   @page { size: A4; margin: 16mm 14mm; }
   body { font-size: 10pt; padding: 0; max-width: none; }
-  h2 { break-after: avoid; }
-  tr { break-inside: avoid; }
+  h1, h2, h2 + p, caption, thead { break-after: avoid; }
+  table, figure, tr, li { break-inside: avoid; }
+  .wide, figure > div { overflow: visible; }
   .boards { grid-template-columns: 1fr 1fr; }
   figure.plot { max-width: 13.5cm; }
 }
