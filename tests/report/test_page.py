@@ -140,6 +140,19 @@ def test_seats_are_plotted_in_the_colours_that_they_are_named_after(name: str) -
     assert list(dict.fromkeys(marks)) == [look(made.start.game.colours[seat]).fill for seat in made.seats]
 
 
+def test_pictures_fit_a_narrow_page_and_plots_are_read_there() -> None:
+    made = report_html(report("ludo"), "en")
+    assert re.findall(r"min-width: (?!0)", made) == []
+    for opening in re.findall(r"<svg[^>]*>", made):
+        assert "viewBox" in opening
+        assert not re.search(r"\s(?:width|height)=", opening)
+    for plot in re.findall(r'<figure class="plot">.*?</figure>', made, re.DOTALL):
+        for svg in re.findall(r"<svg.*?</svg>", plot, re.DOTALL):
+            (wide,) = re.findall(r'viewBox="0 0 ([\d.]+) ', svg)
+            smallest = min(float(size) for size in re.findall(r"font-size: ([\d.]+)px", svg))
+            assert smallest * 370 / float(wide) > 9.5  # pixels on a phone of 400
+
+
 def test_both_languages_say_the_same_things() -> None:
     assert FIGURES["en"].keys() == FIGURES["es"].keys()
     assert TEXTS["en"].keys() == TEXTS["es"].keys()

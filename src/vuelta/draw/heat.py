@@ -88,13 +88,13 @@ def _cell(sheet: Sheet, cell: int, value: float, most: float, language: str) -> 
         stroke_width=0.028 * sheet.unit,
     )
     colour = "#ffffff" if at >= FIRST_DARK else INK
-    size = min(0.4 * sheet.unit, 26) if cell not in sheet.on_deck else min(0.34 * sheet.unit, 26)
+    size = min(1.04 * half, 34)  # as large as three characters can be: on a phone the board is a third as wide
     return ground_of + middle_text(short(value, language), x, y, size, fill=colour)
 
 
 def _scale(sheet: Sheet, most: float, ends: tuple[str, str], language: str) -> str:
     """The colours in a row, with the numbers where they begin."""
-    wide, high = 70.0, 26.0
+    wide, high = 80.0, 36.0
     left, top = (WIDTH - wide * len(SCALE)) / 2, sheet.bottom + 14
     drawn = []
     for at, colour in enumerate(SCALE):
@@ -105,10 +105,10 @@ def _scale(sheet: Sheet, most: float, ends: tuple[str, str], language: str) -> s
                 short(most * (at / len(SCALE)) ** 2, language),
                 x + wide / 2,
                 top + high / 2,
-                18,
+                26,
                 fill="#ffffff" if at >= FIRST_DARK else INK,
             )
         )
     for word, x, anchor in ((ends[0], left - 12, "end"), (ends[1], left + wide * len(SCALE) + 12, "start")):
-        drawn.append(element("text", text(word), x=x, y=top + 20, font_size=22, text_anchor=anchor, fill=INK))
+        drawn.append(element("text", text(word), x=x, y=top + 27, font_size=28, text_anchor=anchor, fill=INK))
     return element("g", *drawn)

@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -31,7 +32,8 @@ BLUE, ORANGE, GREEN, PURPLE = "#0072b2", "#e69f00", "#009e73", "#cc79a7"
 MARKS = ("o", "s", "^", "D")
 INK = "#010203"
 """Becomes the colour of the page's text, light or dark."""
-SIZE = (6.4, 2.9)
+SIZE = (4.6, 2.6)
+"""In inches; as wide as a phone at ten points a letter, so that a plot that fits the phone is read there."""
 SOFT = "#8a8a8a"
 
 _STYLE: Any = {
@@ -69,17 +71,34 @@ def plots(report: Report, language: str) -> dict[str, tuple[str, str]]:
 
 @contextmanager
 def _drawing(made: list[str], name: str, title: str, columns: int = 1) -> Iterator[list[Axes]]:
-    """Axes to draw on; afterwards the plot is in `made`."""
+    """Axes to draw on; afterwards the plot is in `made`.
+
+    Columns are pictures of their own, with one scale and the parts of the title, so that a narrow page can put them
+    below one another.
+    """
     with mpl.rc_context({**_STYLE, "svg.hashsalt": name}):
-        canvas = Canvas(figsize=SIZE, layout="constrained")
-        FigureCanvasSVG(canvas)
-        axes = np.atleast_1d(np.asarray(canvas.subplots(1, columns, sharey=columns > 1)))
-        yield list(axes)
-        file = io.StringIO()
-        canvas.savefig(
-            file, format="svg", transparent=True, metadata={"Date": None, "Creator": None, "Type": None, "Format": None}
-        )
-    made.append(_inline(file.getvalue(), name, title))
+        canvases = [Canvas(figsize=SIZE, layout="constrained") for _ in range(columns)]
+        axes = [canvas.subplots() for canvas in canvases]
+        yield axes
+        if columns > 1:
+            top = max(each.get_ylim()[1] for each in axes)
+            for each in axes:
+                each.set_ylim(0, top)
+        titles = title.split(" · ") if columns > 1 else [title]
+        drawn = [
+            _inline(_svg(canvas), f"{name}{at or ''}", says)
+            for at, (canvas, says) in enumerate(zip(canvases, titles, strict=True))
+        ]
+    made.append("".join(drawn))
+
+
+def _svg(canvas: Canvas) -> str:
+    FigureCanvasSVG(canvas)
+    file = io.StringIO()
+    canvas.savefig(
+        file, format="svg", transparent=True, metadata={"Date": None, "Creator": None, "Type": None, "Format": None}
+    )
+    return file.getvalue()
 
 
 def _inline(svg: str, name: str, title: str) -> str:
@@ -137,7 +156,8 @@ def _minutes(report: Report, language: str) -> str:
             va="top",
         )
         low, high = tally.quantile("minutes", 0.1), tally.quantile("minutes", 0.9)
-        axes.set_xlabel(texts["axis_minutes"].format(low=low, high=high))
+        says = texts["axis_minutes"].format(low=low, high=high)
+        axes.set_xlabel(fill(says, 48), fontsize=9)  # too long for one line
         axes.set_ylabel(texts["share_games"])
         _percents(axes, language)
     return made[0]

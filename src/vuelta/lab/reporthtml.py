@@ -65,12 +65,7 @@ def _plot(drawn: dict[str, tuple[str, str]], group: str) -> list[str]:
     if group not in drawn:
         return []
     title, svg = drawn[group]
-    return [f'<figure class="plot"><figcaption>{escape(title)}</figcaption>{_scrolled(svg)}</figure>']
-
-
-def _scrolled(svg: str) -> str:
-    """A picture that a narrow page scrolls sideways, by keys as well, so that its words stay large enough."""
-    return f'<div tabindex="0">{svg}</div>'
+    return [f'<figure class="plot"><figcaption>{escape(title)}</figcaption><div>{svg}</div></figure>']
 
 
 def _boards(report: Report, language: str) -> list[str]:
@@ -85,15 +80,13 @@ def _boards(report: Report, language: str) -> list[str]:
     ]
     drawn = [
         f"<figure><figcaption><strong>{escape(title)}.</strong> {escape(says)}</figcaption>"
-        + _scrolled(
-            heat_svg(
-                game,
-                values,
-                options=report.start.options,
-                title=title,
-                language=language,
-                ends=(texts["low_scale"], texts["high_scale"]),
-            )
+        + heat_svg(
+            game,
+            values,
+            options=report.start.options,
+            title=title,
+            language=language,
+            ends=(texts["low_scale"], texts["high_scale"]),
         )
         + "</figure>"
         for values, title, says in maps
