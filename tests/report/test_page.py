@@ -177,3 +177,13 @@ def test_a_heat_map_writes_each_number_on_its_cell() -> None:
     assert ">1,2<" in svg
     assert ">12<" in svg
     assert number(1000.0) in svg
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_squares_that_the_table_names_are_named_on_the_board(language: str) -> None:
+    made = report("poleana")
+    where, rest, *_ = re.findall(r"<figure>.*?</figure>", report_html(made, language), re.DOTALL)
+    names = [name for name, *_ in made.risks()]
+    assert names
+    assert sorted(re.findall(r'font-weight="700"[^>]*>([^<]+)<', where)) == sorted(names)
+    assert "font-weight" not in rest

@@ -88,17 +88,22 @@ class Report:
         whole = max(1, sum(on_way.values()))
         return {cell: 100 * count / whole for cell, count in on_way.items()}
 
+    def risky_cells(self, most: int = 6) -> list[int]:
+        """The cells with the most meetings, the one with the most first."""
+        counts = self.tally.met
+        met = (cell for cell, count in enumerate(counts) if count)
+        return sorted(met, key=lambda cell: (-counts[cell], cell))[:most]
+
     def risks(self, most: int = 6) -> list[tuple[str, tuple[float, float, float], float]]:
         """The cells with the most meetings: name, share of all with its interval, meetings for 100 rolls stood."""
         counts, whole = self.tally.met, int(self.tally.met.sum())
-        order = sorted((cell for cell, count in enumerate(counts) if count), key=lambda cell: (-counts[cell], cell))
         return [
             (
                 self.start.board.cells[cell].name,
                 wilson(int(counts[cell]), whole),
                 100 * int(counts[cell]) / max(1, int(self.tally.stood[cell])),
             )
-            for cell in order[:most]
+            for cell in self.risky_cells(most)
         ]
 
     def _last_cells(self) -> set[int]:

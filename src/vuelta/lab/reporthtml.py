@@ -69,14 +69,14 @@ def _plot(drawn: dict[str, tuple[str, str]], group: str) -> list[str]:
 
 
 def _boards(report: Report, language: str) -> list[str]:
-    """The board twice: where pieces meet, and where they spend their time."""
+    """The board twice: where pieces meet, with the names that the table uses, and where they spend their time."""
     texts, game = TEXTS[language], report.start.game
     met, stood = report.met(), report.stood()
     base, way, done = (percent(share, language) for share in report.place_shares())
     count, games = whole(int(report.tally.met.sum()), language), whole(report.tally.games, language)
     maps = [
-        (met, met_title(report, language), texts["met_says"].format(count=count, games=games)),
-        (stood, texts["stood_title"], texts["stood_says"].format(base=base, way=way, done=done)),
+        (met, met_title(report, language), texts["met_says"].format(count=count, games=games), report.risky_cells()),
+        (stood, texts["stood_title"], texts["stood_says"].format(base=base, way=way, done=done), []),
     ]
     drawn = [
         f"<figure><figcaption><strong>{escape(title)}.</strong> {escape(says)}</figcaption>"
@@ -87,9 +87,10 @@ def _boards(report: Report, language: str) -> list[str]:
             title=title,
             language=language,
             ends=(texts["low_scale"], texts["high_scale"]),
+            named=named,
         )
         + "</figure>"
-        for values, title, says in maps
+        for values, title, says, named in maps
         if values
     ]
     if not drawn:
