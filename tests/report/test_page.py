@@ -19,7 +19,7 @@ from vuelta.draw.markup import number
 from vuelta.draw.palette import look
 from vuelta.lab.measure import measure
 from vuelta.lab.plots import plots
-from vuelta.lab.report import Report
+from vuelta.lab.report import Report, remarks
 from vuelta.lab.reporthtml import report_html
 from vuelta.lab.reportmarkdown import report_markdown
 from vuelta.lab.reportwords import FIGURES, GROUPS, TEXTS
@@ -97,7 +97,7 @@ def test_a_game_that_does_not_tell_who_is_ahead_has_a_report_without_leads() -> 
 import sys, vuelta
 vuelta.add_games(sys.argv[1])
 from vuelta.lab.measure import measure
-from vuelta.lab.report import Report
+from vuelta.lab.report import Report, remarks
 from vuelta.lab.reporthtml import report_html
 from vuelta.lab.reportmarkdown import report_markdown
 from vuelta.lab.tally import Pace
@@ -151,6 +151,17 @@ def test_pictures_fit_a_narrow_page_and_plots_are_read_there() -> None:
             (wide,) = re.findall(r'viewBox="0 0 ([\d.]+) ', svg)
             smallest = min(float(size) for size in re.findall(r"font-size: ([\d.]+)px", svg))
             assert smallest * 370 / float(wide) > 9.5  # pixels on a phone of 400
+
+
+@pytest.mark.parametrize(
+    ("seats", "says"),
+    [([], "Ningún puesto se aparta"), ([0], "Rojo: se aparta de"), ([0, 3], "Rojo, Amarillo: se apartan de")],
+)
+def test_one_unfair_seat_and_several_agree_with_their_verb(
+    seats: list[int], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Report, "unfair_seats", lambda _: seats)
+    assert remarks(report("ludo"), "es")["seats"][0].startswith(says)
 
 
 def test_both_languages_say_the_same_things() -> None:

@@ -223,9 +223,8 @@ def remarks(report: Report, language: str) -> dict[str, list[str]]:
         found[""].append(texts["no_race"])
     fair, unfair = percent(report.fair, language), report.unfair_seats()
     names = ", ".join(seat_name(game, seat, language) for seat in unfair)
-    found["seats"] = [
-        texts["seat_unfair"].format(seats=names, fair=fair) if unfair else texts["seat_fair"].format(fair=fair)
-    ]
+    sentence = "seats_unfair" if len(unfair) > 1 else "seat_unfair" if unfair else "seat_fair"
+    found["seats"] = [texts[sentence].format(seats=names, fair=fair)]
     for duel in report.duels:
         share, low, high, chance = (percent(part, language) for part in (duel.share, duel.low, duel.high, duel.fair))
         found["skill"].append(
