@@ -164,6 +164,14 @@ def test_one_unfair_seat_and_several_agree_with_their_verb(
     assert remarks(report("ludo"), "es")["seats"][0].startswith(says)
 
 
+def test_levels_are_words_of_the_language() -> None:
+    page = report_html(report("ludo"), "es")
+    assert "300 partidas de 4 jugadores (medio)" in page
+    assert "Medio gana el 70,0 % de 100 partidas contra jugadores al azar" in page
+    assert "medio contra al azar" in page
+    assert re.findall(r"\b(?:random|easy|medium|hard)\b", page[page.index("<main>") :]) == []
+
+
 def test_both_languages_say_the_same_things() -> None:
     assert FIGURES["en"].keys() == FIGURES["es"].keys()
     assert TEXTS["en"].keys() == TEXTS["es"].keys()

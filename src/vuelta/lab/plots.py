@@ -15,7 +15,7 @@ from vuelta.draw.palette import look
 from vuelta.engine.errors import MissingExtra
 from vuelta.engine.words import seat_name
 from vuelta.lab.report import Report, decimal
-from vuelta.lab.reportwords import TEXTS
+from vuelta.lab.reportwords import TEXTS, level_name
 
 try:
     import matplotlib as mpl
@@ -216,7 +216,15 @@ def _skill(report: Report, language: str) -> str:
     texts, made = TEXTS[language], list[str]()
     with _drawing(made, "skill", texts["plot_skill"]) as (axes,):
         rows = [
-            (texts["duel"].format(player=duel.player, others=duel.others), duel.share, duel.low, duel.high, duel.fair)
+            (
+                texts["duel"].format(
+                    player=level_name(duel.player, language), others=level_name(duel.others, language)
+                ),
+                duel.share,
+                duel.low,
+                duel.high,
+                duel.fair,
+            )
             for duel in report.duels
         ]
         _dots(axes, rows, (BLUE, ORANGE, GREEN, PURPLE), texts["fair"], language)

@@ -9,7 +9,7 @@ from vuelta.engine.options import format_options
 from vuelta.engine.position import Position
 from vuelta.engine.words import seat_name
 from vuelta.lab.figures import PERCENT, Figure, figures
-from vuelta.lab.reportwords import FIGURES, MET, SEAT, TEXTS
+from vuelta.lab.reportwords import FIGURES, MET, SEAT, TEXTS, level_name, of_level
 from vuelta.lab.simulate import wilson
 from vuelta.lab.skill import Duel
 from vuelta.lab.tally import Estimate, Pace, Tally
@@ -190,7 +190,7 @@ def heading(report: Report, language: str) -> tuple[str, str]:
     return texts["title"].format(game=game.title[language]), texts["subtitle"].format(
         games=whole(report.tally.games, language),
         count=len(report.seats),
-        players=", ".join(report.players),
+        players=", ".join(level_name(player, language) for player in report.players),
         rules=format_options(report.start.options) or texts["standard"],
         seed=report.seed,
     )
@@ -229,8 +229,8 @@ def remarks(report: Report, language: str) -> dict[str, list[str]]:
         share, low, high, chance = (percent(part, language) for part in (duel.share, duel.low, duel.high, duel.fair))
         found["skill"].append(
             texts["duel_says"].format(
-                player=duel.player.capitalize(),
-                others=duel.others,
+                player=level_name(duel.player, language).capitalize(),
+                others=of_level(duel.others, language),
                 games=whole(duel.games, language),
                 share=share,
                 low=low,
