@@ -16,8 +16,10 @@ import vuelta
 from tests.report.test_measuring import RACES
 from vuelta.draw.heat import SCALE, heat_svg, shade
 from vuelta.draw.markup import number
+from vuelta.draw.palette import look
 from vuelta.lab.measure import measure
-from vuelta.lab.report import Report
+from vuelta.lab.plots import plots
+from vuelta.lab.report import Report, remarks
 from vuelta.lab.reporthtml import report_html
 from vuelta.lab.reportmarkdown import report_markdown
 from vuelta.lab.reportwords import FIGURES, GROUPS, TEXTS
@@ -95,7 +97,7 @@ def test_a_game_that_does_not_tell_who_is_ahead_has_a_report_without_leads() -> 
 import sys, vuelta
 vuelta.add_games(sys.argv[1])
 from vuelta.lab.measure import measure
-from vuelta.lab.report import Report
+from vuelta.lab.report import Report, remarks
 from vuelta.lab.reporthtml import report_html
 from vuelta.lab.reportmarkdown import report_markdown
 from vuelta.lab.tally import Pace
@@ -130,6 +132,46 @@ def test_every_figure_stands_in_the_page_and_in_markdown_with_interval_and_meani
     assert "Medium wins 70.0 % of 100 games against random players (60.0 % – 80.0 %)" in text
 
 
+@pytest.mark.parametrize("name", ["ludo", "senet"])
+def test_seats_are_plotted_in_the_colours_that_they_are_named_after(name: str) -> None:
+    made = report(name)
+    drawn = plots(made, "en")["seats"][1]
+    marks = re.findall(r"fill: (#\w{6}); stroke: currentColor", drawn)
+    assert list(dict.fromkeys(marks)) == [look(made.start.game.colours[seat]).fill for seat in made.seats]
+
+
+def test_pictures_fit_a_narrow_page_and_plots_are_read_there() -> None:
+    made = report_html(report("ludo"), "en")
+    assert re.findall(r"min-width: (?!0)", made) == []
+    for opening in re.findall(r"<svg[^>]*>", made):
+        assert "viewBox" in opening
+        assert not re.search(r"\s(?:width|height)=", opening)
+    for plot in re.findall(r'<figure class="plot">.*?</figure>', made, re.DOTALL):
+        for svg in re.findall(r"<svg.*?</svg>", plot, re.DOTALL):
+            (wide,) = re.findall(r'viewBox="0 0 ([\d.]+) ', svg)
+            smallest = min(float(size) for size in re.findall(r"font-size: ([\d.]+)px", svg))
+            assert smallest * 370 / float(wide) > 9.5  # pixels on a phone of 400
+
+
+@pytest.mark.parametrize(
+    ("seats", "says"),
+    [([], "Ningún puesto se aparta"), ([0], "Rojo: se aparta de"), ([0, 3], "Rojo, Amarillo: se apartan de")],
+)
+def test_one_unfair_seat_and_several_agree_with_their_verb(
+    seats: list[int], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Report, "unfair_seats", lambda _: seats)
+    assert remarks(report("ludo"), "es")["seats"][0].startswith(says)
+
+
+def test_levels_are_words_of_the_language() -> None:
+    page = report_html(report("ludo"), "es")
+    assert "300 partidas de 4 jugadores (medio)" in page
+    assert "Medio gana el 70,0 % de 100 partidas contra jugadores al azar" in page
+    assert "medio contra al azar" in page
+    assert re.findall(r"\b(?:random|easy|medium|hard)\b", page[page.index("<main>") :]) == []
+
+
 def test_both_languages_say_the_same_things() -> None:
     assert FIGURES["en"].keys() == FIGURES["es"].keys()
     assert TEXTS["en"].keys() == TEXTS["es"].keys()
@@ -154,3 +196,13 @@ def test_a_heat_map_writes_each_number_on_its_cell() -> None:
     assert ">1,2<" in svg
     assert ">12<" in svg
     assert number(1000.0) in svg
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_squares_that_the_table_names_are_named_on_the_board(language: str) -> None:
+    made = report("poleana")
+    where, rest, *_ = re.findall(r"<figure>.*?</figure>", report_html(made, language), re.DOTALL)
+    names = [name for name, *_ in made.risks()]
+    assert names
+    assert sorted(re.findall(r'font-weight="700"[^>]*>([^<]+)<', where)) == sorted(names)
+    assert "font-weight" not in rest

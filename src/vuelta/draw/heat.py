@@ -6,7 +6,7 @@ number.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from hashlib import blake2s
 from math import sqrt
 from typing import Any
@@ -25,9 +25,19 @@ FOOT = 74.0
 
 
 def heat_svg(
-    game: Game, values: Mapping[int, float], *, options: Any, title: str, language: str, ends: tuple[str, str]
+    game: Game,
+    values: Mapping[int, float],
+    *,
+    options: Any,
+    title: str,
+    language: str,
+    ends: tuple[str, str],
+    named: Collection[int] = (),
 ) -> str:
-    """The board with a number on some cells. `values` are by cell number; `ends` are words for the scale's ends."""
+    """The board with a number on some cells, and above it their name on those of them that are `named`.
+
+    `values` are by cell number; `ends` are words for the scale's ends.
+    """
     board = game.board(options)
     key = f"{game.slug} {board!r} {sorted(values.items())} {title}"
     sheet = Sheet(
@@ -50,7 +60,7 @@ def heat_svg(
         squares.places(sheet),
         ground.decks(sheet),
         squares.squares(sheet),
-        *(_cell(sheet, cell, value, most, language) for cell, value in sorted(values.items())),
+        *(_cell(sheet, cell, value, most, language, cell in named) for cell, value in sorted(values.items())),
         _scale(sheet, most, ends, language),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(WIDTH)} {number(height)}",
@@ -72,7 +82,7 @@ def short(value: float, language: str) -> str:
     return text.replace(".", ",") if language == "es" else text
 
 
-def _cell(sheet: Sheet, cell: int, value: float, most: float, language: str) -> str:
+def _cell(sheet: Sheet, cell: int, value: float, most: float, language: str, named: bool) -> str:
     x, y = sheet.centre(cell)
     half = (0.5 - squares.INSET) * sheet.unit * (0.82 if cell in sheet.on_deck else 1)
     at = shade(value, most)
@@ -88,13 +98,22 @@ def _cell(sheet: Sheet, cell: int, value: float, most: float, language: str) -> 
         stroke_width=0.028 * sheet.unit,
     )
     colour = "#ffffff" if at >= FIRST_DARK else INK
-    size = min(0.4 * sheet.unit, 26) if cell not in sheet.on_deck else min(0.34 * sheet.unit, 26)
-    return ground_of + middle_text(short(value, language), x, y, size, fill=colour)
+    size = min(1.04 * half, 34)  # as large as three characters can be: on a phone the board is a third as wide
+    told = short(value, language)
+    if not named:
+        return ground_of + middle_text(told, x, y, size, fill=colour)
+    name = sheet.board.cells[cell].name
+    small = 0.84 * size * min(1, 3 / len(name))
+    return (
+        ground_of
+        + middle_text(name, x, y - 0.46 * half, small, fill=colour, font_weight=700)
+        + middle_text(told, x, y + 0.46 * half, 0.84 * size, fill=colour)
+    )
 
 
 def _scale(sheet: Sheet, most: float, ends: tuple[str, str], language: str) -> str:
     """The colours in a row, with the numbers where they begin."""
-    wide, high = 70.0, 26.0
+    wide, high = 80.0, 36.0
     left, top = (WIDTH - wide * len(SCALE)) / 2, sheet.bottom + 14
     drawn = []
     for at, colour in enumerate(SCALE):
@@ -105,10 +124,10 @@ def _scale(sheet: Sheet, most: float, ends: tuple[str, str], language: str) -> s
                 short(most * (at / len(SCALE)) ** 2, language),
                 x + wide / 2,
                 top + high / 2,
-                18,
+                26,
                 fill="#ffffff" if at >= FIRST_DARK else INK,
             )
         )
     for word, x, anchor in ((ends[0], left - 12, "end"), (ends[1], left + wide * len(SCALE) + 12, "start")):
-        drawn.append(element("text", text(word), x=x, y=top + 20, font_size=22, text_anchor=anchor, fill=INK))
+        drawn.append(element("text", text(word), x=x, y=top + 27, font_size=28, text_anchor=anchor, fill=INK))
     return element("g", *drawn)

@@ -12,7 +12,7 @@ from vuelta.lab.compare import Change, sentence
 from vuelta.lab.figures import figures
 from vuelta.lab.report import Report, decimal, told, whole, words
 from vuelta.lab.reportpage import page
-from vuelta.lab.reportwords import TEXTS
+from vuelta.lab.reportwords import TEXTS, level_name
 
 MOST_SETS = len(ascii_uppercase)
 SIGNIFICANT = "*"
@@ -78,7 +78,7 @@ def tell(reports: Sequence[Report], changes: Sequence[Sequence[Change]], languag
         says["played"].format(
             games=whole(base.tally.games, language),
             players=says["players"].format(count=len(base.seats)),
-            levels=", ".join(base.players),
+            levels=", ".join(level_name(player, language) for player in base.players),
             seed=base.seed,
         ),
         [f"{letter}  {name}" for letter, name in zip(ascii_uppercase, names, strict=False)],

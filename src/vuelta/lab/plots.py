@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vuelta.draw.palette import look
 from vuelta.engine.errors import MissingExtra
 from vuelta.engine.words import seat_name
 from vuelta.lab.report import Report, decimal
-from vuelta.lab.reportwords import TEXTS
+from vuelta.lab.reportwords import TEXTS, level_name
 
 try:
     import matplotlib as mpl
@@ -30,7 +32,8 @@ BLUE, ORANGE, GREEN, PURPLE = "#0072b2", "#e69f00", "#009e73", "#cc79a7"
 MARKS = ("o", "s", "^", "D")
 INK = "#010203"
 """Becomes the colour of the page's text, light or dark."""
-SIZE = (6.4, 2.9)
+SIZE = (4.6, 2.6)
+"""In inches; as wide as a phone at ten points a letter, so that a plot that fits the phone is read there."""
 SOFT = "#8a8a8a"
 
 _STYLE: Any = {
@@ -68,17 +71,34 @@ def plots(report: Report, language: str) -> dict[str, tuple[str, str]]:
 
 @contextmanager
 def _drawing(made: list[str], name: str, title: str, columns: int = 1) -> Iterator[list[Axes]]:
-    """Axes to draw on; afterwards the plot is in `made`."""
+    """Axes to draw on; afterwards the plot is in `made`.
+
+    Columns are pictures of their own, with one scale and the parts of the title, so that a narrow page can put them
+    below one another.
+    """
     with mpl.rc_context({**_STYLE, "svg.hashsalt": name}):
-        canvas = Canvas(figsize=SIZE, layout="constrained")
-        FigureCanvasSVG(canvas)
-        axes = np.atleast_1d(np.asarray(canvas.subplots(1, columns, sharey=columns > 1)))
-        yield list(axes)
-        file = io.StringIO()
-        canvas.savefig(
-            file, format="svg", transparent=True, metadata={"Date": None, "Creator": None, "Type": None, "Format": None}
-        )
-    made.append(_inline(file.getvalue(), name, title))
+        canvases = [Canvas(figsize=SIZE, layout="constrained") for _ in range(columns)]
+        axes = [canvas.subplots() for canvas in canvases]
+        yield axes
+        if columns > 1:
+            top = max(each.get_ylim()[1] for each in axes)
+            for each in axes:
+                each.set_ylim(0, top)
+        titles = title.split(" · ") if columns > 1 else [title]
+        drawn = [
+            _inline(_svg(canvas), f"{name}{at or ''}", says)
+            for at, (canvas, says) in enumerate(zip(canvases, titles, strict=True))
+        ]
+    made.append("".join(drawn))
+
+
+def _svg(canvas: Canvas) -> str:
+    FigureCanvasSVG(canvas)
+    file = io.StringIO()
+    canvas.savefig(
+        file, format="svg", transparent=True, metadata={"Date": None, "Creator": None, "Type": None, "Format": None}
+    )
+    return file.getvalue()
 
 
 def _inline(svg: str, name: str, title: str) -> str:
@@ -136,16 +156,23 @@ def _minutes(report: Report, language: str) -> str:
             va="top",
         )
         low, high = tally.quantile("minutes", 0.1), tally.quantile("minutes", 0.9)
-        axes.set_xlabel(texts["axis_minutes"].format(low=low, high=high))
+        says = texts["axis_minutes"].format(low=low, high=high)
+        axes.set_xlabel(fill(says, 48), fontsize=9)  # too long for one line
         axes.set_ylabel(texts["share_games"])
         _percents(axes, language)
     return made[0]
 
 
-def _dots(axes: Axes, rows: list[tuple[str, float, float, float, float]], fair: str, language: str) -> None:
+def _dots(
+    axes: Axes,
+    rows: list[tuple[str, float, float, float, float]],
+    colours: Sequence[str],
+    fair: str,
+    language: str,
+) -> None:
     """A row each: a mark with its interval, its number beside it, and a line at the fair share."""
     for at, (_, share, low, high, chance) in enumerate(rows):
-        colour, mark = (BLUE, ORANGE, GREEN, PURPLE)[at % 4], MARKS[at % 4]
+        colour, mark = colours[at % len(colours)], MARKS[at % len(MARKS)]
         axes.errorbar(
             100 * share,
             at,
@@ -155,8 +182,8 @@ def _dots(axes: Axes, rows: list[tuple[str, float, float, float, float]], fair: 
             ecolor=INK,
             capsize=4,
             markersize=9,
-            markeredgecolor=INK,
-            markeredgewidth=0.6,
+            markeredgecolor=INK,  # on a light page the light seat, on a dark page the dark one, has only its edge
+            markeredgewidth=1,
         )
         axes.annotate(
             f"{decimal(100 * share, language)} %",
@@ -178,7 +205,8 @@ def _seats(report: Report, language: str) -> str:
     texts, made, game = TEXTS[language], list[str](), report.start.game
     with _drawing(made, "seats", texts["plot_seats"]) as (axes,):
         rows = [(seat_name(game, seat, language), *report.wins(seat), report.fair) for seat in report.seats]
-        _dots(axes, rows, texts["fair"], language)
+        colours = [look(game.colours[seat]).fill for seat in report.seats]
+        _dots(axes, rows, colours, texts["fair"], language)
         spread = max(2.0, *(130 * abs(bound - report.fair) for _, _, low, high, _ in rows for bound in (low, high)))
         axes.set_xlim(100 * report.fair - spread, 100 * report.fair + spread)
     return made[0]
@@ -188,10 +216,18 @@ def _skill(report: Report, language: str) -> str:
     texts, made = TEXTS[language], list[str]()
     with _drawing(made, "skill", texts["plot_skill"]) as (axes,):
         rows = [
-            (texts["duel"].format(player=duel.player, others=duel.others), duel.share, duel.low, duel.high, duel.fair)
+            (
+                texts["duel"].format(
+                    player=level_name(duel.player, language), others=level_name(duel.others, language)
+                ),
+                duel.share,
+                duel.low,
+                duel.high,
+                duel.fair,
+            )
             for duel in report.duels
         ]
-        _dots(axes, rows, texts["fair"], language)
+        _dots(axes, rows, (BLUE, ORANGE, GREEN, PURPLE), texts["fair"], language)
         axes.set_xlim(0, 104)
     return made[0]
 

@@ -9,7 +9,7 @@ from vuelta.engine.options import format_options
 from vuelta.engine.position import Position
 from vuelta.engine.words import seat_name
 from vuelta.lab.figures import PERCENT, Figure, figures
-from vuelta.lab.reportwords import FIGURES, MET, SEAT, TEXTS
+from vuelta.lab.reportwords import FIGURES, MET, SEAT, TEXTS, level_name, of_level
 from vuelta.lab.simulate import wilson
 from vuelta.lab.skill import Duel
 from vuelta.lab.tally import Estimate, Pace, Tally
@@ -88,17 +88,22 @@ class Report:
         whole = max(1, sum(on_way.values()))
         return {cell: 100 * count / whole for cell, count in on_way.items()}
 
+    def risky_cells(self, most: int = 6) -> list[int]:
+        """The cells with the most meetings, the one with the most first."""
+        counts = self.tally.met
+        met = (cell for cell, count in enumerate(counts) if count)
+        return sorted(met, key=lambda cell: (-counts[cell], cell))[:most]
+
     def risks(self, most: int = 6) -> list[tuple[str, tuple[float, float, float], float]]:
         """The cells with the most meetings: name, share of all with its interval, meetings for 100 rolls stood."""
         counts, whole = self.tally.met, int(self.tally.met.sum())
-        order = sorted((cell for cell, count in enumerate(counts) if count), key=lambda cell: (-counts[cell], cell))
         return [
             (
                 self.start.board.cells[cell].name,
                 wilson(int(counts[cell]), whole),
                 100 * int(counts[cell]) / max(1, int(self.tally.stood[cell])),
             )
-            for cell in order[:most]
+            for cell in self.risky_cells(most)
         ]
 
     def _last_cells(self) -> set[int]:
@@ -185,7 +190,7 @@ def heading(report: Report, language: str) -> tuple[str, str]:
     return texts["title"].format(game=game.title[language]), texts["subtitle"].format(
         games=whole(report.tally.games, language),
         count=len(report.seats),
-        players=", ".join(report.players),
+        players=", ".join(level_name(player, language) for player in report.players),
         rules=format_options(report.start.options) or texts["standard"],
         seed=report.seed,
     )
@@ -218,15 +223,14 @@ def remarks(report: Report, language: str) -> dict[str, list[str]]:
         found[""].append(texts["no_race"])
     fair, unfair = percent(report.fair, language), report.unfair_seats()
     names = ", ".join(seat_name(game, seat, language) for seat in unfair)
-    found["seats"] = [
-        texts["seat_unfair"].format(seats=names, fair=fair) if unfair else texts["seat_fair"].format(fair=fair)
-    ]
+    sentence = "seats_unfair" if len(unfair) > 1 else "seat_unfair" if unfair else "seat_fair"
+    found["seats"] = [texts[sentence].format(seats=names, fair=fair)]
     for duel in report.duels:
         share, low, high, chance = (percent(part, language) for part in (duel.share, duel.low, duel.high, duel.fair))
         found["skill"].append(
             texts["duel_says"].format(
-                player=duel.player.capitalize(),
-                others=duel.others,
+                player=level_name(duel.player, language).capitalize(),
+                others=of_level(duel.others, language),
                 games=whole(duel.games, language),
                 share=share,
                 low=low,

@@ -65,38 +65,32 @@ def _plot(drawn: dict[str, tuple[str, str]], group: str) -> list[str]:
     if group not in drawn:
         return []
     title, svg = drawn[group]
-    return [f'<figure class="plot"><figcaption>{escape(title)}</figcaption>{_scrolled(svg)}</figure>']
-
-
-def _scrolled(svg: str) -> str:
-    """A picture that a narrow page scrolls sideways, by keys as well, so that its words stay large enough."""
-    return f'<div tabindex="0">{svg}</div>'
+    return [f'<figure class="plot"><figcaption>{escape(title)}</figcaption><div>{svg}</div></figure>']
 
 
 def _boards(report: Report, language: str) -> list[str]:
-    """The board twice: where pieces meet, and where they spend their time."""
+    """The board twice: where pieces meet, with the names that the table uses, and where they spend their time."""
     texts, game = TEXTS[language], report.start.game
     met, stood = report.met(), report.stood()
     base, way, done = (percent(share, language) for share in report.place_shares())
     count, games = whole(int(report.tally.met.sum()), language), whole(report.tally.games, language)
     maps = [
-        (met, met_title(report, language), texts["met_says"].format(count=count, games=games)),
-        (stood, texts["stood_title"], texts["stood_says"].format(base=base, way=way, done=done)),
+        (met, met_title(report, language), texts["met_says"].format(count=count, games=games), report.risky_cells()),
+        (stood, texts["stood_title"], texts["stood_says"].format(base=base, way=way, done=done), []),
     ]
     drawn = [
         f"<figure><figcaption><strong>{escape(title)}.</strong> {escape(says)}</figcaption>"
-        + _scrolled(
-            heat_svg(
-                game,
-                values,
-                options=report.start.options,
-                title=title,
-                language=language,
-                ends=(texts["low_scale"], texts["high_scale"]),
-            )
+        + heat_svg(
+            game,
+            values,
+            options=report.start.options,
+            title=title,
+            language=language,
+            ends=(texts["low_scale"], texts["high_scale"]),
+            named=named,
         )
         + "</figure>"
-        for values, title, says in maps
+        for values, title, says, named in maps
         if values
     ]
     if not drawn:

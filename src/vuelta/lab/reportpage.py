@@ -22,18 +22,17 @@ caption { text-align: left; padding-bottom: 0.3rem; }
 th, td { text-align: left; padding: 0.35rem 0.7rem 0.35rem 0; border-bottom: 1px solid var(--line);
   vertical-align: top; overflow-wrap: break-word; }
 .number { text-align: right; white-space: nowrap; }
-td.number:first-of-type { font-weight: 600; }
+table.figures td.number:first-of-type { font-weight: 600; }
 .number + td:not(.number), .number + th:not(.number) { padding-left: 0.7rem; }
 figure { margin: 1rem 0; break-inside: avoid; }
-figure.plot { max-width: 42rem; }
-figure > div { overflow-x: auto; }
 figure svg { display: block; width: 100%; height: auto; }
+.plot > div { display: flex; flex-wrap: wrap; align-items: start; gap: 0.6rem 1.2rem; }
+.plot svg { flex: 1 1 20rem; min-width: 0; max-width: 30rem; }
 figcaption { font-size: 0.95rem; margin-bottom: 0.2rem; }
 .wide { overflow-x: auto; }
 .boards figure { display: flex; flex-direction: column; justify-content: space-between; }
 .boards { display: grid; gap: 1.2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); }
 @media (max-width: 40rem) {
-  figure svg { min-width: 28rem; }
   table.figures thead { position: absolute; clip-path: inset(50%); }
   table.figures tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; column-gap: 0.6rem;
     border-bottom: 1px solid var(--line); }
@@ -46,10 +45,11 @@ figcaption { font-size: 0.95rem; margin-bottom: 0.2rem; }
   :root { --ink: #000; --soft: #333; --paper: #fff; --line: #999; color-scheme: light; }
   @page { size: A4; margin: 16mm 14mm; }
   body { font-size: 10pt; padding: 0; max-width: none; }
-  h2 { break-after: avoid; }
-  tr { break-inside: avoid; }
+  h1, h2, h2 + p, caption, thead { break-after: avoid; }
+  table, figure, tr, li { break-inside: avoid; }
+  .wide { overflow: visible; }
   .boards { grid-template-columns: 1fr 1fr; }
-  figure.plot { max-width: 13.5cm; }
+  .plot svg { flex-basis: 8cm; max-width: 11cm; }
 }
 """
 

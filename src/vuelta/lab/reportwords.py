@@ -108,6 +108,24 @@ SEAT = {
     "es": ("Gana {seat}", "La parte de las partidas que gana {seat}; lo justo es {fair}."),
 }
 
+LEVELS: dict[str, dict[str, str]] = {
+    "en": {},
+    "es": {"random": "al azar", "easy": "fácil", "medium": "medio", "hard": "difícil", "expert": "experto"},
+}
+"""What levels are called where their own names are not words of the language; as on the pages of the games."""
+
+
+def level_name(level: str, language: str) -> str:
+    """A level in the words of a language."""
+    return LEVELS[language].get(level, level)
+
+
+def of_level(level: str, language: str) -> str:
+    """Which players: the words that follow "jugadores" or stand before "players"."""
+    name = level_name(level, language)
+    return f"de nivel {name}" if language == "es" and level != "random" else name
+
+
 GROUPS = {
     "en": {
         "length": ("Length", "How long it takes."),
@@ -149,6 +167,7 @@ TEXTS = {
         "fair": "fair share",
         "seat_fair": "No seat's share differs from the fair {fair} by more than chance explains.",
         "seat_unfair": "{seats}: the share differs from the fair {fair} by more than chance explains.",
+        "seats_unfair": "{seats}: the shares differ from the fair {fair} by more than chance explains.",
         "median": "median {value}",
         "share_games": "share of games",
         "share_players": "share of players",
@@ -202,6 +221,7 @@ TEXTS = {
         "fair": "lo justo",
         "seat_fair": "Ningún puesto se aparta de lo justo ({fair}) más de lo que explica el azar.",
         "seat_unfair": "{seats}: se aparta de lo justo ({fair}) más de lo que explica el azar.",
+        "seats_unfair": "{seats}: se apartan de lo justo ({fair}) más de lo que explica el azar.",
         "median": "mediana {value}",
         "share_games": "parte de las partidas",
         "share_players": "parte de los jugadores",
@@ -219,8 +239,9 @@ TEXTS = {
         "duel_says": "{player} gana el {share} de {games} partidas contra jugadores {others} ({low} – {high}); sin "
         "habilidad sería el {fair}.",
         "dice_says": "Los dados explican cerca del {share} de las diferencias entre resultados, según los ve la "
-        "evaluación de hard; el resto son decisiones y lo que ella no ve.",
-        "no_hard": "Ningún jugador hard ha aprendido estas reglas; solo se midió medium. vuelta train crea uno.",
+        "evaluación del nivel difícil; el resto son decisiones y lo que ella no ve.",
+        "no_hard": "Ningún jugador de nivel difícil ha aprendido estas reglas; solo se midió el medio. vuelta train "
+        "crea uno.",
         "met_title": "Dónde hay {done}",
         "met_says": "Porcentaje de esos encuentros ({count} en {games} partidas) por casilla.",
         "stood_title": "Dónde pasan el tiempo las fichas",
