@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 import vuelta
 from tests.report.test_measuring import RACES
 from vuelta.lab.compare import change, compare, holm, sentence
+from vuelta.lab.comparetext import as_text, tell
 from vuelta.lab.figures import FIGURES, figures
 from vuelta.lab.measure import Gauge, measure
 from vuelta.lab.report import Report, decimal
@@ -99,6 +101,19 @@ def test_another_rule_changes_what_it_should() -> None:
     found = {entry.figure.key: entry for entry in changes}
     assert found["minutes"].significant
     assert found["minutes"].high < 0
+
+
+def test_what_one_rule_set_never_has_is_compared_as_nought() -> None:
+    with_cuts, without = report(max_sixes=3), report(max_sixes=0)
+    assert "turn-lost" not in {figure.key for figure, _ in figures(without.start, without.tally)}
+    for pair in ([with_cuts, without], [without, with_cuts]):
+        changes = compare(pair)
+        [cut] = [entry for entry in changes[0] if entry.figure.key == "turn-lost"]
+        assert cut.significant
+        assert 0.0 in (cut.before.value, cut.after.value)
+        text = "\n".join(as_text(tell(pair, changes, "en")))
+        assert re.search(r"Turns cut short +\S+ \S+ +\S+ \S+\*", text)
+        assert re.search(r"Turns cut short: \S+ (less|more) \(", text)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import erfc, exp, log, sqrt
 
-from vuelta.lab.figures import PERCENT, Figure, figures
+from vuelta.lab.figures import PERCENT, Figure, figures, happened
 from vuelta.lab.report import Report, decimal, told, words
 from vuelta.lab.simulate import NORMAL_95
 from vuelta.lab.tally import Estimate
@@ -51,15 +51,12 @@ def change(figure: Figure, before: Estimate, after: Estimate) -> Change:
 def compare(reports: Sequence[Report]) -> list[list[Change]]:
     """For each report after the first: how its figures differ from the first one's. Holm's test over all of them."""
     base, *others = reports
-    known = {figure.key: value for figure, value in figures(base.start, base.tally)}
-    found = [
-        [
-            change(figure, known[figure.key], value)
-            for figure, value in figures(other.start, other.tally)
-            if figure.key in known
-        ]
-        for other in others
-    ]
+    found = []
+    for other in others:
+        kinds = happened(base.tally) | happened(other.tally)
+        known = {figure.key: value for figure, value in figures(base.start, base.tally, kinds)}
+        values = figures(other.start, other.tally, kinds)
+        found.append([change(figure, known[figure.key], value) for figure, value in values if figure.key in known])
     marks = iter(holm([entry.chance for entries in found for entry in entries]))
     return [[replace(entry, significant=next(marks)) for entry in entries] for entries in found]
 

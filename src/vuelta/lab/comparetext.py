@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from vuelta.engine.options import format_options
 from vuelta.lab.compare import Change, sentence
-from vuelta.lab.figures import figures
+from vuelta.lab.figures import figures, happened
 from vuelta.lab.report import Report, decimal, told, whole, words
 from vuelta.lab.reportpage import page
 from vuelta.lab.reportwords import TEXTS
@@ -59,8 +59,10 @@ def tell(reports: Sequence[Report], changes: Sequence[Sequence[Change]], languag
     says, base = _SAYS[language], reports[0]
     names = [format_options(report.start.options) or TEXTS[language]["standard"] for report in reports]
     marked = [{entry.figure.key for entry in entries if entry.significant} for entries in ([], *changes)]
-    keys = {figure.key: figure for report in reports for figure, _ in figures(report.start, report.tally)}
-    values = [{figure.key: value for figure, value in figures(report.start, report.tally)} for report in reports]
+    kinds = set[str]().union(*(happened(report.tally) for report in reports))
+    pairs = [figures(report.start, report.tally, kinds) for report in reports]
+    keys = {figure.key: figure for found in pairs for figure, _ in found}
+    values = [{figure.key: value for figure, value in found} for found in pairs]
     table = [[TEXTS[language]["figure"], *ascii_uppercase[: len(reports)]]]
     for key, figure in keys.items():
         row = [words(base, figure, language)[0]]
@@ -68,7 +70,7 @@ def tell(reports: Sequence[Report], changes: Sequence[Sequence[Change]], languag
             value = found.get(key)
             mark = SIGNIFICANT if key in significant else ""
             row.append(
-                "0"
+                "–"  # nothing to divide by: no decisions, no game that ended
                 if value is None
                 else f"{told(value.value, figure, language)} ±{decimal(value.high - value.value, language)}{mark}"
             )
