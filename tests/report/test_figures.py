@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from typing import Any
@@ -11,20 +12,21 @@ import pytest
 
 import vuelta
 from tests.report.test_measuring import RACES
-from vuelta.lab.compare import change, compare, holm, sentence
+from vuelta.lab.compare import change, change_json, compare, holm, least_chance, sentence
 from vuelta.lab.comparetext import as_text, tell
 from vuelta.lab.figures import FIGURES, figures
 from vuelta.lab.measure import Gauge, measure
 from vuelta.lab.report import Report, decimal
+from vuelta.lab.reportmarkdown import report_markdown
 from vuelta.lab.tally import Pace, estimate
 
 MINUTES = next(figure for figure in FIGURES if figure.key == "minutes")
 FORCED = next(figure for figure in FIGURES if figure.key == "forced")
 
 
-def report(**options: Any) -> Report:
+def report(games: int = 2000, **options: Any) -> Report:
     start = vuelta.game("ludo").start(2, **options)
-    tally = measure(start, 2000, seed=7, players=["medium"])
+    tally = measure(start, games, seed=7, players=["medium"])
     return Report(start=start, players=("medium",), seed=7, pace=Pace(), tally=tally)
 
 
@@ -114,6 +116,30 @@ def test_what_one_rule_set_never_has_is_compared_as_nought() -> None:
         text = "\n".join(as_text(tell(pair, changes, "en")))
         assert re.search(r"Turns cut short +\S+ \S+ +\S+ \S+\*", text)
         assert re.search(r"Turns cut short: \S+ (less|more) \(", text)
+
+
+def test_a_few_games_show_no_difference_and_one_has_no_interval() -> None:
+    for games in (1, 2, 3):
+        pair = [report(games), report(games, max_sixes=2)]
+        changes = compare(pair)
+        assert not any(entry.significant for entry in changes[0])
+        assert all(entry.chance >= least_chance(games, games) for entry in changes[0])
+    pair = [report(1), report(1, max_sixes=2)]
+    text = "\n".join(as_text(tell(pair, compare(pair), "en")))
+    assert "1 game of each" in text
+    assert re.search(r"Turns +\d+\.0 +\d+\.0\n", text)
+    told = pair[0].as_json()
+    assert "Infinity" not in json.dumps([told, [change_json(entry) for entry in compare(pair)[0]]])
+    assert "| Turns | " in report_markdown(pair[0], "en")
+    assert "inf" not in re.sub(r"[a-z]inf|inf[a-z]", "", report_markdown(pair[0], "es"))
+
+
+def test_chance_is_never_given_less_than_parting_all_games_would_be() -> None:
+    assert least_chance(1, 1) == 1
+    assert least_chance(2, 2) == pytest.approx(2 / 6)
+    assert least_chance(5, 3) == pytest.approx(2 / 56)
+    assert least_chance(2000, 2000) < 1e-300
+    assert change(MINUTES, estimate(3, 0), estimate(5, 0), least_chance(2, 2)).chance == pytest.approx(1 / 3)
 
 
 @pytest.mark.parametrize(

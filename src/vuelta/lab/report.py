@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isfinite
 
 from vuelta.engine.errors import listed
 from vuelta.engine.options import format_options
@@ -119,7 +120,11 @@ class Report:
             "unfinished": self.unfinished,
             "pace": {"roll": self.pace.roll, "decision": self.pace.decision},
             "figures": {
-                figure.key: {"value": value.value, "value_95": [value.low, value.high], "unit": figure.unit or None}
+                figure.key: {
+                    "value": value.value,
+                    "value_95": bounds(value.low, value.high),
+                    "unit": figure.unit or None,
+                }
                 for rows in self.groups().values()
                 for figure, value in rows
             },
@@ -161,6 +166,18 @@ def told(value: float, figure: Figure, language: str) -> str:
     return decimal(value, language) + (" %" if figure.unit == PERCENT else "")
 
 
+def interval(value: Estimate, figure: Figure, language: str) -> str:
+    """A figure's interval; a dash where there is none."""
+    if not isfinite(value.high - value.low):
+        return "–"
+    return f"{decimal(value.low, language)} – {told(value.high, figure, language)}"
+
+
+def bounds(low: float, high: float) -> list[float] | None:
+    """An interval for a program; None where there is none."""
+    return [low, high] if isfinite(high - low) else None
+
+
 def decimal(value: float, language: str) -> str:
     """A number as people write it: three digits or so."""
     size = abs(value)
@@ -179,11 +196,16 @@ def whole(count: int, language: str) -> str:
     return f"{count:,}".replace(",", "\u00a0") if language == "es" else f"{count:,}"
 
 
+def played(games: int, language: str) -> str:
+    """So many games."""
+    return f"{whole(games, language)} {TEXTS[language]['game' if games == 1 else 'games']}"
+
+
 def heading(report: Report, language: str) -> tuple[str, str]:
     """Title and what was played."""
     texts, game = TEXTS[language], report.start.game
     return texts["title"].format(game=game.title[language]), texts["subtitle"].format(
-        games=whole(report.tally.games, language),
+        games=played(report.tally.games, language),
         count=len(report.seats),
         players=", ".join(report.players),
         rules=format_options(report.start.options) or texts["standard"],
@@ -213,7 +235,7 @@ def remarks(report: Report, language: str) -> dict[str, list[str]]:
         "skill": [],
     }
     if report.unfinished:
-        found[""].append(texts["unfinished"].format(count=whole(report.unfinished, language)))
+        found[""].append(texts["unfinished"].format(games=played(report.unfinished, language)))
     if game.race is None:
         found[""].append(texts["no_race"])
     fair, unfair = percent(report.fair, language), report.unfair_seats()
@@ -227,7 +249,7 @@ def remarks(report: Report, language: str) -> dict[str, list[str]]:
             texts["duel_says"].format(
                 player=duel.player.capitalize(),
                 others=duel.others,
-                games=whole(duel.games, language),
+                games=played(duel.games, language),
                 share=share,
                 low=low,
                 high=high,

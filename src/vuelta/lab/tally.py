@@ -7,7 +7,7 @@ products give all figures and their intervals.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -57,7 +57,7 @@ class Pace:
 
 
 class Estimate(NamedTuple):
-    """A figure with its 95 % interval and its standard error."""
+    """A figure with its 95 % interval and its standard error; these are infinite where one game tells of no spread."""
 
     value: float
     low: float
@@ -102,7 +102,9 @@ class Tally:
             return None
         value = float(self.sums[a] / self.sums[b])
         left = self.products[a, a] - 2 * value * self.products[a, b] + value * value * self.products[b, b]
-        spread = max(0.0, float(left)) / max(1, self.games - 1)
+        if self.games < 2:
+            return estimate(scale * value, inf)
+        spread = max(0.0, float(left)) / (self.games - 1)
         error = sqrt(spread * self.games) / float(self.sums[b])
         return estimate(scale * value, scale * error)
 
