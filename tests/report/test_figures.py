@@ -63,6 +63,13 @@ def test_every_figure_has_an_interval_that_holds_it() -> None:
         assert all(value.low <= value.value <= value.high for _, value in found)
 
 
+def test_shares_of_seats_have_the_interval_of_wilson() -> None:
+    told = report(40)
+    seats = [value for figure, value in figures(told.start, told.tally) if figure.group == "seats"]
+    for seat, value in zip(told.seats, seats, strict=True):
+        assert (value.value, value.low, value.high) == pytest.approx([100 * part for part in told.wins(seat)])
+
+
 def test_a_clear_change_is_told_in_words_and_a_small_one_is_called_chance() -> None:
     told = report()
     shorter = change(MINUTES, estimate(100, 0.3), estimate(88, 0.3))

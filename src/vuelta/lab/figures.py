@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from vuelta.engine.events import KINDS
 from vuelta.engine.position import Position
+from vuelta.lab.simulate import wilson
 from vuelta.lab.tally import Estimate, Tally
 
 PERCENT = "%"
@@ -27,7 +28,11 @@ class Figure:
 
     def of(self, tally: Tally) -> Estimate | None:
         """Its value in some games."""
-        return tally.ratio(self.above, self.below, self.scale)
+        found = tally.ratio(self.above, self.below, self.scale)
+        if found is None or self.group != "seats":
+            return found
+        _, low, high = wilson(round(tally.total(self.above)), tally.games)  # never leaves 0–100 %, and suits few games
+        return found._replace(low=self.scale * low, high=self.scale * high)
 
 
 FIGURES = (
