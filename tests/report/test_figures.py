@@ -12,6 +12,7 @@ import pytest
 
 import vuelta
 from tests.report.test_measuring import RACES
+from vuelta.engine import measuring as m
 from vuelta.lab.compare import change, change_json, compare, holm, least_chance, sentence
 from vuelta.lab.comparetext import as_text, tell
 from vuelta.lab.figures import FIGURES, figures
@@ -53,6 +54,19 @@ def test_minutes_follow_the_pace() -> None:
     assert slow is not None
     assert usual is not None
     assert slow.value == pytest.approx(2 * usual.value)
+
+
+@pytest.mark.parametrize("pace", [Pace(), Pace(0.5, 0), Pace(0.01, 30)])
+def test_quantiles_of_minutes_are_not_cut_to_whole_ones(pace: Pace) -> None:
+    start = vuelta.game("ur").start(rule_set="pair")
+    gauge = Gauge(start, 7, ["medium"], pace=pace)
+    rows, _, _ = gauge.rows(0, 1000)
+    minutes = (pace.roll * rows[:, m.ROLLS] + pace.decision * (rows[:, m.MOVES] - rows[:, m.FORCED])) / 60
+    made = Report(start=start, players=("medium",), seed=7, pace=pace, tally=gauge.play(0, 1000))
+    for share in (0.1, 0.5, 0.9):
+        exact = np.quantile(minutes, share, method="inverted_cdf")
+        assert made.minutes(share) == pytest.approx(exact, abs=pace.tick / 60)
+    assert "0 to 0 minutes" not in report_markdown(made, "en")
 
 
 def test_every_figure_has_an_interval_that_holds_it() -> None:

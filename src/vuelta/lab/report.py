@@ -45,6 +45,10 @@ class Report:
     def unfinished(self) -> int:
         return self.tally.games - round(self.tally.total("finished"))
 
+    def minutes(self, share: float) -> float:
+        """The minutes that so large a share of the games does not exceed."""
+        return round(self.tally.quantile("ticks", share) * self.pace.tick / 60, 6)
+
     def groups(self) -> dict[str, list[tuple[Figure, Estimate]]]:
         """The figures, by group; groups without any are left out."""
         found: dict[str, list[tuple[Figure, Estimate]]] = {group: [] for group in GROUPS}
@@ -129,7 +133,7 @@ class Report:
                 for figure, value in rows
             },
             "minutes": {
-                name: self.tally.quantile("minutes", share)
+                name: self.minutes(share)
                 for name, share in (("p10", 0.1), ("median", 0.5), ("p90", 0.9), ("p99", 0.99))
             },
             "cells": [
@@ -222,14 +226,14 @@ def met_title(report: Report, language: str) -> str:
 
 def remarks(report: Report, language: str) -> dict[str, list[str]]:
     """What is said in sentences besides the figures, by group; "" is said at the top."""
-    texts, game, tally = TEXTS[language], report.start.game, report.tally
+    texts, game = TEXTS[language], report.start.game
     found: dict[str, list[str]] = {
         "": [texts["pace"].format(roll=report.pace.roll, decision=report.pace.decision), texts["intervals"]],
         "length": [
             texts["quantiles"].format(
-                low=tally.quantile("minutes", 0.25),
-                high=tally.quantile("minutes", 0.75),
-                middle=tally.quantile("minutes", 0.5),
+                low=decimal(report.minutes(0.25), language),
+                high=decimal(report.minutes(0.75), language),
+                middle=decimal(report.minutes(0.5), language),
             )
         ],
         "skill": [],

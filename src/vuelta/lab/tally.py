@@ -55,6 +55,11 @@ class Pace:
     decision: float = 4.0
     """To think where there is a choice."""
 
+    @property
+    def tick(self) -> float:
+        """The seconds to which times of games are kept for quantiles; with the pace, so that counts stay short."""
+        return max(self.roll, self.decision) / 10
+
 
 class Estimate(NamedTuple):
     """A figure with its 95 % interval and its standard error; these are infinite where one game tells of no spread."""
@@ -132,6 +137,7 @@ def tally(rows: Whole, met: Whole, stood: Whole, *, whole: int, pace: Pace, seat
     made.counts = {
         "turns": _counted(column["turns"]),
         "minutes": _counted(column["seconds"] / 60),
+        "ticks": _counted(np.rint(column["seconds"] / pace.tick)),
         "decisions": _counted(column["decisions"]),
         "plies": _counted(column["plies"]),
         "waited": _counted(rows[:, [m.WAITED + seat for seat in seats]]),
