@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from functools import lru_cache
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -128,6 +129,18 @@ def test_every_figure_stands_in_the_page_and_in_markdown_with_interval_and_meani
                 assert f"| {FIGURES['en'][figure.key][0]} |" in text
     assert "Red wins | " in text
     assert "Medium wins 70.0 % of 100 games against random players (60.0 % – 80.0 %)" in text
+
+
+def test_a_share_with_luck_taken_out_is_called_so() -> None:
+    hard = Duel("hard", "medium", 120, 0.369, 0.3, 0.4, 0.25, adjusted=True)
+    made = replace(report("ludo"), duels=[*report("ludo").duels, hard])
+    english, spanish = (report_markdown(made, language) for language in ("en", "es"))
+    assert "Hard wins 36.9 %, with luck taken out, against medium players (30.0 % – 40.0 %, from 120 games)" in english
+    assert "Hard gana el 36,9 %, descontada la suerte, contra jugadores medium" in spanish
+    assert "Medium wins 70.0 % of 100 games" in english
+    skill = made.as_json()["skill"]
+    assert isinstance(skill, list)
+    assert [duel["luck_taken_out"] for duel in skill] == [False, True]
 
 
 def test_both_languages_say_the_same_things() -> None:

@@ -147,6 +147,7 @@ class Report:
                     "games": duel.games,
                     "share": duel.share,
                     "share_95": [duel.low, duel.high],
+                    "luck_taken_out": duel.adjusted,
                     "fair": duel.fair,
                     "variance_explained_by_dice": duel.dice,
                 }
@@ -250,7 +251,7 @@ def remarks(report: Report, language: str) -> dict[str, list[str]]:
     for duel in report.duels:
         share, low, high, chance = (percent(part, language) for part in (duel.share, duel.low, duel.high, duel.fair))
         found["skill"].append(
-            texts["duel_says"].format(
+            texts["duel_says_adjusted" if duel.adjusted else "duel_says"].format(
                 player=duel.player.capitalize(),
                 others=duel.others,
                 games=played(duel.games, language),

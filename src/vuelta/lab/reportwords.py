@@ -167,6 +167,8 @@ TEXTS = {
         "duel": "{player} against {others}",
         "duel_says": "{player} wins {share} of {games} against {others} players ({low} – {high}); without skill "
         "it would be {fair}.",
+        "duel_says_adjusted": "{player} wins {share}, with luck taken out, against {others} players ({low} – {high}, "
+        "from {games}); without skill it would be {fair}.",
         "dice_says": "The dice explain about {share} of the differences between results, as far as the evaluation "
         "of hard sees them; what is left is choices and what it does not see.",
         "no_hard": "No hard player has learned these rules, so only medium was measured; vuelta train makes one.",
@@ -222,6 +224,8 @@ TEXTS = {
         "duel": "{player} contra {others}",
         "duel_says": "{player} gana el {share} de {games} contra jugadores {others} ({low} – {high}); sin "
         "habilidad sería el {fair}.",
+        "duel_says_adjusted": "{player} gana el {share}, descontada la suerte, contra jugadores {others} "
+        "({low} – {high}, de {games}); sin habilidad sería el {fair}.",
         "dice_says": "Los dados explican cerca del {share} de las diferencias entre resultados, según los ve la "
         "evaluación de hard; el resto son decisiones y lo que ella no ve.",
         "no_hard": "Ningún jugador hard ha aprendido estas reglas; solo se midió medium. vuelta train crea uno.",
