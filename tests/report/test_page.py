@@ -12,11 +12,14 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
 
 import vuelta
 from tests.report.test_measuring import RACES
 from vuelta.draw.heat import SCALE, heat_svg, shade
 from vuelta.draw.markup import number
+from vuelta.lab import plots
 from vuelta.lab.measure import measure
 from vuelta.lab.report import Report
 from vuelta.lab.reporthtml import report_html
@@ -141,6 +144,16 @@ def test_a_share_with_luck_taken_out_is_called_so() -> None:
     skill = made.as_json()["skill"]
     assert isinstance(skill, list)
     assert [duel["luck_taken_out"] for duel in skill] == [False, True]
+
+
+def test_the_last_bar_of_the_drama_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Axes] = []
+    monkeypatch.setattr(plots, "_percents", lambda axes, _: drawn.append(axes))
+    plots._drama(report("ludo"), "en")
+    assert len(drawn) == 2
+    for axes in drawn:
+        bars = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
+        assert max(bar.get_x() + bar.get_width() for bar in bars) <= axes.get_xlim()[1]
 
 
 def test_both_languages_say_the_same_things() -> None:

@@ -206,7 +206,7 @@ def _drama(report: Report, language: str) -> str:
         right.set_xlabel(f"{texts['plot_behind']}\n({texts['axis_behind']})", fontsize=9)
         left.set_ylabel(texts["share_games"])
         for axes in (left, right):
-            axes.set_xlim(0, 100)
+            axes.set_xlim(0, 102)  # the last bar begins at 99 and holds 100, where the last roll decides
             _percents(axes, language)
     return made[0]
 
