@@ -19,7 +19,7 @@ from vuelta.lab.figures import FIGURES, figures
 from vuelta.lab.measure import Gauge, measure
 from vuelta.lab.report import Report, decimal
 from vuelta.lab.reportmarkdown import report_markdown
-from vuelta.lab.tally import Pace, estimate
+from vuelta.lab.tally import Pace, Tally, estimate
 
 MINUTES = next(figure for figure in FIGURES if figure.key == "minutes")
 FORCED = next(figure for figure in FIGURES if figure.key == "forced")
@@ -45,6 +45,21 @@ def test_means_and_ratios_are_those_of_the_rows() -> None:
     resampled = np.random.default_rng(1).integers(0, 2000, (400, 2000))
     spread = (100 * rows[:, 3][resampled].sum(axis=1) / rows[:, 2][resampled].sum(axis=1)).std()
     assert forced.error == pytest.approx(spread, rel=0.15)
+
+
+def test_the_share_of_meetings_on_a_cell_varies_as_whole_games_do() -> None:
+    start = vuelta.game("ur").start()
+    gauge = Gauge(start, 7, ["medium"])
+    _, met, _ = gauge.rows(0, 2000)
+    whole = Tally(len(start.board.cells))
+    for first in (0, 1200):  # in two parts, as batches are added
+        whole.add(gauge.play(first, 1200 if first == 0 else 800))
+    resampled = np.random.default_rng(1).integers(0, 2000, (400, 2000))
+    for cell in np.argsort(-met.sum(axis=0))[:4].tolist():
+        value = whole.met_share(cell)
+        assert value.value == pytest.approx(met[:, cell].sum() / met.sum())
+        spread = (met[:, cell][resampled].sum(axis=1) / met.sum(axis=1)[resampled].sum(axis=1)).std()
+        assert value.error == pytest.approx(spread, rel=0.15)
 
 
 def test_minutes_follow_the_pace() -> None:

@@ -93,14 +93,14 @@ class Report:
         whole = max(1, sum(on_way.values()))
         return {cell: 100 * count / whole for cell, count in on_way.items()}
 
-    def risks(self, most: int = 6) -> list[tuple[str, tuple[float, float, float], float]]:
+    def risks(self, most: int = 6) -> list[tuple[str, Estimate, float]]:
         """The cells with the most meetings: name, share of all with its interval, meetings for 100 rolls stood."""
-        counts, whole = self.tally.met, int(self.tally.met.sum())
+        counts = self.tally.met
         order = sorted((cell for cell, count in enumerate(counts) if count), key=lambda cell: (-counts[cell], cell))
         return [
             (
                 self.start.board.cells[cell].name,
-                wilson(int(counts[cell]), whole),
+                self.tally.met_share(cell),
                 100 * int(counts[cell]) / max(1, int(self.tally.stood[cell])),
             )
             for cell in order[:most]
@@ -176,6 +176,13 @@ def interval(value: Estimate, figure: Figure, language: str) -> str:
     if not isfinite(value.high - value.low):
         return "–"
     return f"{decimal(value.low, language)} – {told(value.high, figure, language)}"
+
+
+def share_interval(value: Estimate, language: str) -> str:
+    """The same for a share of 1, within 0–100 %."""
+    if not isfinite(value.high - value.low):
+        return "–"
+    return f"{decimal(100 * max(0.0, value.low), language)} – {percent(min(1.0, value.high), language)}"
 
 
 def bounds(low: float, high: float) -> list[float] | None:

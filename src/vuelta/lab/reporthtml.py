@@ -16,6 +16,7 @@ from vuelta.lab.report import (
     percent,
     played,
     remarks,
+    share_interval,
     told,
     whole,
     words,
@@ -117,10 +118,10 @@ def _boards(report: Report, language: str) -> list[str]:
 
 def _risks(report: Report, language: str) -> list[str]:
     texts, rows = TEXTS[language], []
-    for name, (share, low, high), risk in report.risks():
+    for name, share, risk in report.risks():
         rows.append(
-            f'<tr><th scope="row">{escape(name)}</th><td class="number">{percent(share, language)}</td>'
-            f'<td class="number">{decimal(100 * low, language)} – {percent(high, language)}</td>'
+            f'<tr><th scope="row">{escape(name)}</th><td class="number">{percent(share.value, language)}</td>'
+            f'<td class="number">{share_interval(share, language)}</td>'
             f'<td class="number">{decimal(risk, language)}</td></tr>'
         )
     if not rows:

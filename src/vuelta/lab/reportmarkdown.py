@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.lab.report import Report, decimal, heading, interval, percent, remarks, told, words
+from vuelta.lab.report import Report, decimal, heading, interval, percent, remarks, share_interval, told, words
 from vuelta.lab.reportwords import GROUPS, TEXTS
 
 
@@ -23,9 +23,9 @@ def report_markdown(report: Report, language: str) -> str:
     if risks:
         lines += [f"## {GROUPS[language]['board'][0]}", "", texts["danger_says"], ""]
         lines += _table([texts["square"], texts["share"], texts["interval"], texts["danger"]], "lrrr")
-        for name, (share, low, high), risk in risks:
-            between = f"{decimal(100 * low, language)} – {percent(high, language)}"
-            lines.append(f"| {name} | {percent(share, language)} | {between} | {decimal(risk, language)} |")
+        for name, share, risk in risks:
+            number, between = percent(share.value, language), share_interval(share, language)
+            lines.append(f"| {name} | {number} | {between} | {decimal(risk, language)} |")
         lines.append("")
     if says["skill"]:
         lines += [f"## {GROUPS[language]['skill'][0]}", "", *_paragraph(says["skill"])]
