@@ -120,22 +120,22 @@ def _percents(axes: Axes, language: str) -> None:
 
 
 def _minutes(report: Report, language: str) -> str:
-    texts, tally, made = TEXTS[language], report.tally, list[str]()
+    texts, made = TEXTS[language], list[str]()
     with _drawing(made, "minutes", texts["plot_minutes"]) as (axes,):
-        _bars(axes, tally.counts["minutes"], BLUE, "")
+        _bars(axes, report.tally.counts["minutes"], BLUE, "")
         axes.margins(y=0.15)  # room for the word above the bars
-        axes.set_xlim(left=max(0, tally.quantile("minutes", 0.001) * 0.9 - 1))
-        middle = tally.quantile("minutes", 0.5)
+        axes.set_xlim(left=max(0, report.minutes(0.001) * 0.9 - 1))
+        middle = report.minutes(0.5)
         axes.axvline(middle, color=INK, linestyle="--", linewidth=1)
         axes.annotate(
-            texts["median"].format(value=middle),
+            texts["median"].format(value=decimal(middle, language)),
             (middle, 1),
             xycoords=("data", "axes fraction"),
             xytext=(5, -4),
             textcoords="offset points",
             va="top",
         )
-        low, high = tally.quantile("minutes", 0.1), tally.quantile("minutes", 0.9)
+        low, high = (decimal(report.minutes(share), language) for share in (0.1, 0.9))
         axes.set_xlabel(texts["axis_minutes"].format(low=low, high=high))
         axes.set_ylabel(texts["share_games"])
         _percents(axes, language)
