@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -10,19 +12,22 @@ import pytest
 
 import vuelta
 from tests.report.test_measuring import RACES
-from vuelta.lab.compare import change, compare, holm, sentence
+from vuelta.engine import measuring as m
+from vuelta.lab.compare import change, change_json, compare, holm, least_chance, sentence
+from vuelta.lab.comparetext import as_text, tell
 from vuelta.lab.figures import FIGURES, figures
 from vuelta.lab.measure import Gauge, measure
 from vuelta.lab.report import Report, decimal
-from vuelta.lab.tally import Pace, estimate
+from vuelta.lab.reportmarkdown import report_markdown
+from vuelta.lab.tally import Pace, Tally, estimate
 
 MINUTES = next(figure for figure in FIGURES if figure.key == "minutes")
 FORCED = next(figure for figure in FIGURES if figure.key == "forced")
 
 
-def report(**options: Any) -> Report:
+def report(games: int = 2000, **options: Any) -> Report:
     start = vuelta.game("ludo").start(2, **options)
-    tally = measure(start, 2000, seed=7, players=["medium"])
+    tally = measure(start, games, seed=7, players=["medium"])
     return Report(start=start, players=("medium",), seed=7, pace=Pace(), tally=tally)
 
 
@@ -42,6 +47,21 @@ def test_means_and_ratios_are_those_of_the_rows() -> None:
     assert forced.error == pytest.approx(spread, rel=0.15)
 
 
+def test_the_share_of_meetings_on_a_cell_varies_as_whole_games_do() -> None:
+    start = vuelta.game("ur").start()
+    gauge = Gauge(start, 7, ["medium"])
+    _, met, _ = gauge.rows(0, 2000)
+    whole = Tally(len(start.board.cells))
+    for first in (0, 1200):  # in two parts, as batches are added
+        whole.add(gauge.play(first, 1200 if first == 0 else 800))
+    resampled = np.random.default_rng(1).integers(0, 2000, (400, 2000))
+    for cell in np.argsort(-met.sum(axis=0))[:4].tolist():
+        value = whole.met_share(cell)
+        assert value.value == pytest.approx(met[:, cell].sum() / met.sum())
+        spread = (met[:, cell][resampled].sum(axis=1) / met.sum(axis=1)[resampled].sum(axis=1)).std()
+        assert value.error == pytest.approx(spread, rel=0.15)
+
+
 def test_minutes_follow_the_pace() -> None:
     start = vuelta.game("ludo").start(2)
     slow = measure(start, 200, seed=7, pace=Pace(12, 8)).ratio("seconds")
@@ -51,12 +71,32 @@ def test_minutes_follow_the_pace() -> None:
     assert slow.value == pytest.approx(2 * usual.value)
 
 
+@pytest.mark.parametrize("pace", [Pace(), Pace(0.5, 0), Pace(0.01, 30)])
+def test_quantiles_of_minutes_are_not_cut_to_whole_ones(pace: Pace) -> None:
+    start = vuelta.game("ur").start(rule_set="pair")
+    gauge = Gauge(start, 7, ["medium"], pace=pace)
+    rows, _, _ = gauge.rows(0, 1000)
+    minutes = (pace.roll * rows[:, m.ROLLS] + pace.decision * (rows[:, m.MOVES] - rows[:, m.FORCED])) / 60
+    made = Report(start=start, players=("medium",), seed=7, pace=pace, tally=gauge.play(0, 1000))
+    for share in (0.1, 0.5, 0.9):
+        exact = np.quantile(minutes, share, method="inverted_cdf")
+        assert made.minutes(share) == pytest.approx(exact, abs=pace.tick / 60)
+    assert "0 to 0 minutes" not in report_markdown(made, "en")
+
+
 def test_every_figure_has_an_interval_that_holds_it() -> None:
     for game in RACES:
         start = game.start()
         found = figures(start, measure(start, 200, seed=1))
         assert {figure.group for figure, _ in found} == {"length", "seats", "choice", "events", "drama", "waiting"}
         assert all(value.low <= value.value <= value.high for _, value in found)
+
+
+def test_shares_of_seats_have_the_interval_of_wilson() -> None:
+    told = report(40)
+    seats = [value for figure, value in figures(told.start, told.tally) if figure.group == "seats"]
+    for seat, value in zip(told.seats, seats, strict=True):
+        assert (value.value, value.low, value.high) == pytest.approx([100 * part for part in told.wins(seat)])
 
 
 def test_a_clear_change_is_told_in_words_and_a_small_one_is_called_chance() -> None:
@@ -99,6 +139,43 @@ def test_another_rule_changes_what_it_should() -> None:
     found = {entry.figure.key: entry for entry in changes}
     assert found["minutes"].significant
     assert found["minutes"].high < 0
+
+
+def test_what_one_rule_set_never_has_is_compared_as_nought() -> None:
+    with_cuts, without = report(max_sixes=3), report(max_sixes=0)
+    assert "turn-lost" not in {figure.key for figure, _ in figures(without.start, without.tally)}
+    for pair in ([with_cuts, without], [without, with_cuts]):
+        changes = compare(pair)
+        [cut] = [entry for entry in changes[0] if entry.figure.key == "turn-lost"]
+        assert cut.significant
+        assert 0.0 in (cut.before.value, cut.after.value)
+        text = "\n".join(as_text(tell(pair, changes, "en")))
+        assert re.search(r"Turns cut short +\S+ \S+ +\S+ \S+\*", text)
+        assert re.search(r"Turns cut short: \S+ (less|more) \(", text)
+
+
+def test_a_few_games_show_no_difference_and_one_has_no_interval() -> None:
+    for games in (1, 2, 3):
+        pair = [report(games), report(games, max_sixes=2)]
+        changes = compare(pair)
+        assert not any(entry.significant for entry in changes[0])
+        assert all(entry.chance >= least_chance(games, games) for entry in changes[0])
+    pair = [report(1), report(1, max_sixes=2)]
+    text = "\n".join(as_text(tell(pair, compare(pair), "en")))
+    assert "1 game of each" in text
+    assert re.search(r"Turns +\d+\.0 +\d+\.0\n", text)
+    told = pair[0].as_json()
+    assert "Infinity" not in json.dumps([told, [change_json(entry) for entry in compare(pair)[0]]])
+    assert "| Turns | " in report_markdown(pair[0], "en")
+    assert "inf" not in re.sub(r"[a-z]inf|inf[a-z]", "", report_markdown(pair[0], "es"))
+
+
+def test_chance_is_never_given_less_than_parting_all_games_would_be() -> None:
+    assert least_chance(1, 1) == 1
+    assert least_chance(2, 2) == pytest.approx(2 / 6)
+    assert least_chance(5, 3) == pytest.approx(2 / 56)
+    assert least_chance(2000, 2000) < 1e-300
+    assert change(MINUTES, estimate(3, 0), estimate(5, 0), least_chance(2, 2)).chance == pytest.approx(1 / 3)
 
 
 @pytest.mark.parametrize(

@@ -5,20 +5,23 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from functools import lru_cache
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
 
 import vuelta
 from tests.report.test_measuring import RACES
 from vuelta.draw.heat import SCALE, heat_svg, shade
 from vuelta.draw.markup import number
 from vuelta.draw.palette import look
+from vuelta.lab import plots
 from vuelta.lab.measure import measure
-from vuelta.lab.plots import plots
 from vuelta.lab.report import Report, remarks
 from vuelta.lab.reporthtml import report_html
 from vuelta.lab.reportmarkdown import report_markdown
@@ -135,7 +138,7 @@ def test_every_figure_stands_in_the_page_and_in_markdown_with_interval_and_meani
 @pytest.mark.parametrize("name", ["ludo", "senet"])
 def test_seats_are_plotted_in_the_colours_that_they_are_named_after(name: str) -> None:
     made = report(name)
-    drawn = plots(made, "en")["seats"][1]
+    drawn = plots.plots(made, "en")["seats"][1]
     marks = re.findall(r"fill: (#\w{6}); stroke: currentColor", drawn)
     assert list(dict.fromkeys(marks)) == [look(made.start.game.colours[seat]).fill for seat in made.seats]
 
@@ -170,6 +173,28 @@ def test_levels_are_words_of_the_language() -> None:
     assert "Medio gana el 70,0 % de 100 partidas contra jugadores al azar" in page
     assert "medio contra al azar" in page
     assert re.findall(r"\b(?:random|easy|medium|hard)\b", page[page.index("<main>") :]) == []
+
+
+def test_a_share_with_luck_taken_out_is_called_so() -> None:
+    hard = Duel("hard", "medium", 120, 0.369, 0.3, 0.4, 0.25, adjusted=True)
+    made = replace(report("ludo"), duels=[*report("ludo").duels, hard])
+    english, spanish = (report_markdown(made, language) for language in ("en", "es"))
+    assert "Hard wins 36.9 %, with luck taken out, against medium players (30.0 % – 40.0 %, from 120 games)" in english
+    assert "Difícil gana el 36,9 %, descontada la suerte, contra jugadores de nivel medio" in spanish
+    assert "Medium wins 70.0 % of 100 games" in english
+    skill = made.as_json()["skill"]
+    assert isinstance(skill, list)
+    assert [duel["luck_taken_out"] for duel in skill] == [False, True]
+
+
+def test_the_last_bar_of_the_drama_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Axes] = []
+    monkeypatch.setattr(plots, "_percents", lambda axes, _: drawn.append(axes))
+    plots._drama(report("ludo"), "en")
+    assert len(drawn) == 2
+    for axes in drawn:
+        bars = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
+        assert max(bar.get_x() + bar.get_width() for bar in bars) <= axes.get_xlim()[1]
 
 
 def test_both_languages_say_the_same_things() -> None:

@@ -75,7 +75,7 @@ def compare_command(
     from vuelta.lab.compare import change_json, compare
     from vuelta.lab.comparetext import as_markdown, as_page, as_text, tell
     from vuelta.lab.measure import measure
-    from vuelta.lab.report import Report
+    from vuelta.lab.report import Report, played
 
     if as_json:
         refuse_together("--json", "prints the comparison for a program", output=output, markdown=markdown)
@@ -128,7 +128,7 @@ def compare_command(
     if path:
         text = as_markdown(told) if markdown else as_page(told, language)
         write_text(path, text, force=force, advice=ADVICE)
-        say(f"{path}: {len(starts)} rule sets, {games:,} games of each, seed {chosen}, {progress.seconds:.1f} s")
+        say(f"{path}: {len(starts)} rule sets, {played(games, 'en')} of each, seed {chosen}, {progress.seconds:.1f} s")
     elif markdown:
         write_data(as_markdown(told))
     else:

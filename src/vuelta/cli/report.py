@@ -116,7 +116,7 @@ def report_command(
     """
     from vuelta.lab.batches import policies
     from vuelta.lab.measure import measure
-    from vuelta.lab.report import Report
+    from vuelta.lab.report import Report, played
     from vuelta.lab.reportmarkdown import report_markdown
     from vuelta.lab.skill import duels
     from vuelta.lab.spread import Lost
@@ -152,7 +152,7 @@ def report_command(
             write_data(text)
         else:
             write_text(path, text, force=force, advice=ADVICE)
-            say(f"{path}: {tally.games:,} games, seed {chosen}, {progress.seconds:.1f} s")
+            say(f"{path}: {played(tally.games, 'en')}, seed {chosen}, {progress.seconds:.1f} s")
     tell_if_lost(crew)
 
 

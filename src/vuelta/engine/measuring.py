@@ -74,6 +74,7 @@ def measured_games(
     games: int,
     most: int,
     rows: Buffer,
+    cells: int,
     met: Buffer,
     stood: Buffer,
     trace: Buffer,
@@ -81,8 +82,9 @@ def measured_games(
 ) -> None:
     """Play as `policy_games` does, with the same dice and moves, and tell of each game in a row.
 
-    `taken` lists the seats that play. On each cell `met` counts pieces that were captured, swapped or covered there,
-    and `stood` the pieces that stood there while a roll was awaited. `trace` and `notes` are room to work in.
+    `taken` lists the seats that play. For each game and each of the `cells`, `met` counts pieces that were captured,
+    swapped or covered there; `stood` counts the pieces that stood there while a roll was awaited, all games together.
+    `trace` and `notes` are room to work in.
     """
     for game in range(games):
         row = game * ROW
@@ -119,7 +121,7 @@ def measured_games(
                     rows[row + OTHERS_CHOICES] += playing - 1
             rows[row] += 1
             count_turn(events, rows, row, seat, chosen, notes)
-            count_events(events, rows, row, met)
+            count_events(events, rows, row, met, game * cells)
         end_turn(rows, row, notes)
         take_sample(rules, race, options, state, moves, taken, players, trace, notes)
         rows[row + WINNER] = notes[FIRST]
@@ -202,8 +204,8 @@ def end_turn(rows: Buffer, row: int, notes: Buffer) -> None:
     notes[STIRRED] = 0
 
 
-def count_events(events: Buffer, rows: Buffer, row: int, met: Buffer) -> None:
-    """Count the events of a ply by kind, and those that one piece does to another by cell, too."""
+def count_events(events: Buffer, rows: Buffer, row: int, met: Buffer, first: int) -> None:
+    """Count the events of a ply by kind, and those that one piece does to another by cell, too, from `first` on."""
     landed = NOTHING
     for event in range(events[0]):
         at = 1 + event * EVENT_WIDTH
@@ -217,7 +219,7 @@ def count_events(events: Buffer, rows: Buffer, row: int, met: Buffer) -> None:
         elif kind == SWAP:
             where = landed  # the event tells where the other one went
         if where != NOTHING:
-            met[where] += 1
+            met[first + where] += 1
 
 
 def tell_race(

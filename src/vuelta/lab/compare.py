@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import erfc, exp, log, sqrt
+from math import erfc, exp, lgamma, log, sqrt
 
-from vuelta.lab.figures import PERCENT, Figure, figures
-from vuelta.lab.report import Report, decimal, told, words
+from vuelta.lab.figures import PERCENT, Figure, figures, happened
+from vuelta.lab.report import Report, bounds, decimal, told, words
 from vuelta.lab.simulate import NORMAL_95
 from vuelta.lab.tally import Estimate
 
@@ -34,11 +34,11 @@ class Change:
     significant: bool = False
 
 
-def change(figure: Figure, before: Estimate, after: Estimate) -> Change:
-    """One figure of two rule sets, whose games are independent."""
+def change(figure: Figure, before: Estimate, after: Estimate, least: float = 0.0) -> Change:
+    """One figure of two rule sets, whose games are independent. `least` is what chance is given at any rate."""
     error = sqrt(before.error**2 + after.error**2)
     gap = after.value - before.value
-    chance = erfc(abs(gap) / error / sqrt(2)) if error > 0 else float(gap == 0)
+    chance = max(least, erfc(abs(gap) / error / sqrt(2)) if error > 0 else float(gap == 0))
     if figure.unit == PERCENT or min(before.value, after.value) <= 0:
         kind = POINTS if figure.unit == PERCENT else PLAIN
         return Change(figure, before, after, kind, gap, gap - NORMAL_95 * error, gap + NORMAL_95 * error, chance)
@@ -48,18 +48,26 @@ def change(figure: Figure, before: Estimate, after: Estimate) -> Change:
     return Change(figure, before, after, RATIO, value, low, high, chance)
 
 
+def least_chance(before: int, after: int) -> float:
+    """How often chance alone parts so many games so that all of one set lie on one side of all of the other.
+
+    No data can speak more clearly. It matters where a few games happen to be alike and so seem to have no error.
+    """
+    return min(1.0, 2 * exp(lgamma(before + 1) + lgamma(after + 1) - lgamma(before + after + 1)))
+
+
 def compare(reports: Sequence[Report]) -> list[list[Change]]:
     """For each report after the first: how its figures differ from the first one's. Holm's test over all of them."""
     base, *others = reports
-    known = {figure.key: value for figure, value in figures(base.start, base.tally)}
-    found = [
-        [
-            change(figure, known[figure.key], value)
-            for figure, value in figures(other.start, other.tally)
-            if figure.key in known
-        ]
-        for other in others
-    ]
+    found = []
+    for other in others:
+        kinds = happened(base.tally) | happened(other.tally)
+        known = {figure.key: value for figure, value in figures(base.start, base.tally, kinds)}
+        values = figures(other.start, other.tally, kinds)
+        least = least_chance(base.tally.games, other.tally.games)
+        found.append(
+            [change(figure, known[figure.key], value, least) for figure, value in values if figure.key in known]
+        )
     marks = iter(holm([entry.chance for entries in found for entry in entries]))
     return [[replace(entry, significant=next(marks)) for entry in entries] for entries in found]
 
@@ -126,7 +134,7 @@ def change_json(entry: Change) -> dict[str, object]:
         "after": entry.after.value,
         "in": entry.kind,
         "change": entry.value,
-        "change_95": [entry.low, entry.high],
+        "change_95": bounds(entry.low, entry.high),
         "p": entry.chance,
         "significant": entry.significant,
     }

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from math import isfinite
 from string import ascii_uppercase
 from typing import NamedTuple
 
 from vuelta.engine.options import format_options
 from vuelta.lab.compare import Change, sentence
-from vuelta.lab.figures import figures
-from vuelta.lab.report import Report, decimal, told, whole, words
+from vuelta.lab.figures import Figure, figures, happened
+from vuelta.lab.report import Report, decimal, played, told, words
 from vuelta.lab.reportpage import page
 from vuelta.lab.reportwords import TEXTS, level_name
+from vuelta.lab.tally import Estimate
 
 MOST_SETS = len(ascii_uppercase)
 SIGNIFICANT = "*"
@@ -20,7 +22,7 @@ SIGNIFICANT = "*"
 _SAYS = {
     "en": {
         "title": "{game}: {count} rule sets compared",
-        "played": "{games} games of each, {players} ({levels}), seed {seed}.",
+        "played": "{games} of each, {players} ({levels}), seed {seed}.",
         "players": "{count} players",
         "table": "± is half of the 95 % interval; * differs significantly from A.",
         "holm": "Significant: all {count} tests here together call something a change that is none in 1 of 20 "
@@ -31,7 +33,7 @@ _SAYS = {
     },
     "es": {
         "title": "{game}: comparación de {count} reglamentos",
-        "played": "{games} partidas de cada uno, {players} ({levels}), semilla {seed}.",
+        "played": "{games} de cada uno, {players} ({levels}), semilla {seed}.",
         "players": "{count} jugadores",
         "table": "± es la mitad del intervalo del 95 %; * se aparta de A de forma significativa.",
         "holm": "Significativo: las {count} pruebas juntas toman por cambio lo que no lo es en 1 de 20 "
@@ -59,24 +61,23 @@ def tell(reports: Sequence[Report], changes: Sequence[Sequence[Change]], languag
     says, base = _SAYS[language], reports[0]
     names = [format_options(report.start.options) or TEXTS[language]["standard"] for report in reports]
     marked = [{entry.figure.key for entry in entries if entry.significant} for entries in ([], *changes)]
-    keys = {figure.key: figure for report in reports for figure, _ in figures(report.start, report.tally)}
-    values = [{figure.key: value for figure, value in figures(report.start, report.tally)} for report in reports]
+    kinds = set[str]().union(*(happened(report.tally) for report in reports))
+    pairs = [figures(report.start, report.tally, kinds) for report in reports]
+    keys = {figure.key: figure for found in pairs for figure, _ in found}
+    values = [{figure.key: value for figure, value in found} for found in pairs]
     table = [[TEXTS[language]["figure"], *ascii_uppercase[: len(reports)]]]
     for key, figure in keys.items():
         row = [words(base, figure, language)[0]]
         for found, significant in zip(values, marked, strict=True):
             value = found.get(key)
             mark = SIGNIFICANT if key in significant else ""
-            row.append(
-                "0"
-                if value is None
-                else f"{told(value.value, figure, language)} ±{decimal(value.high - value.value, language)}{mark}"
-            )
+            # without a value there was nothing to divide by: no decisions, no game that ended
+            row.append("–" if value is None else _with_margin(value, figure, language) + mark)
         table.append(row)
     return Told(
         says["title"].format(game=base.start.game.title[language], count=len(reports)),
         says["played"].format(
-            games=whole(base.tally.games, language),
+            games=played(base.tally.games, language),
             players=says["players"].format(count=len(base.seats)),
             levels=", ".join(level_name(player, language) for player in base.players),
             seed=base.seed,
@@ -89,6 +90,11 @@ def tell(reports: Sequence[Report], changes: Sequence[Sequence[Change]], languag
             for letter, name, entries in zip(ascii_uppercase[1:], names[1:], changes, strict=False)
         ],
     )
+
+
+def _with_margin(value: Estimate, figure: Figure, language: str) -> str:
+    text, half = told(value.value, figure, language), (value.high - value.low) / 2
+    return f"{text} ±{decimal(half, language)}" if isfinite(half) else text
 
 
 def _sentences(base: Report, entries: Sequence[Change], language: str) -> list[str]:

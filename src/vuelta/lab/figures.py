@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from vuelta.engine.events import KINDS
 from vuelta.engine.position import Position
+from vuelta.lab.simulate import wilson
 from vuelta.lab.tally import Estimate, Tally
 
 PERCENT = "%"
@@ -26,7 +28,11 @@ class Figure:
 
     def of(self, tally: Tally) -> Estimate | None:
         """Its value in some games."""
-        return tally.ratio(self.above, self.below, self.scale)
+        found = tally.ratio(self.above, self.below, self.scale)
+        if found is None or self.group != "seats":
+            return found
+        _, low, high = wilson(round(tally.total(self.above)), tally.games)  # never leaves 0–100 %, and suits few games
+        return found._replace(low=self.scale * low, high=self.scale * high)
 
 
 FIGURES = (
@@ -57,13 +63,26 @@ TOLD_KINDS = (
     "turn-lost", "jail", "blocked", "bust", "die-lost", "forfeit",
 )  # fmt: skip
 """The kinds of events that a report tells, in this order, where a game has them."""
+_CODES = {kind.name: code for code, kind in KINDS.items()}
 
 
-def figures(start: Position, tally: Tally) -> list[tuple[Figure, Estimate]]:
-    """All figures that these games have, with their values."""
+def happened(tally: Tally) -> set[str]:
+    """The kinds of events that these games have."""
+    return {name for name in TOLD_KINDS if tally.total(_column(name))}
+
+
+def figures(start: Position, tally: Tally, kinds: Collection[str] | None = None) -> list[tuple[Figure, Estimate]]:
+    """All figures that these games have, with their values.
+
+    `kinds` are the events to tell of even if there was none: what another rule set has is 0 here, and not unknown.
+    """
     seats = [Figure(f"seat{seat}", "seats", f"seat{seat}", unit=PERCENT, scale=100) for seat in start.pieces()]
-    codes = {kind.name: code for code, kind in KINDS.items()}
-    told = [Figure(name, "events", f"kind{codes[name]}") for name in TOLD_KINDS if tally.total(f"kind{codes[name]}")]
-    wanted = [figure for figure in (*FIGURES, *seats, *told) if start.game.race or not figure.needs_race]
+    told = happened(tally) if kinds is None else kinds
+    events = [Figure(name, "events", _column(name)) for name in TOLD_KINDS if name in told]
+    wanted = [figure for figure in (*FIGURES, *seats, *events) if start.game.race or not figure.needs_race]
     found = [(figure, figure.of(tally)) for figure in wanted]
     return [(figure, value) for figure, value in found if value is not None]
+
+
+def _column(kind: str) -> str:
+    return f"kind{_CODES[kind]}"

@@ -47,11 +47,11 @@ class Gauge(Sendable):
         return tally(rows, met, stood, whole=self.whole, pace=self.pace, seats=self.seats)
 
     def rows(self, first: int, count: int) -> tuple[Whole, Whole, Whole]:
-        """A row a game, as `measuring` tells them, and how many pieces met and stood on each cell."""
+        """As `measuring` tells them: a row a game, how many pieces met on each cell in each game, and stood in all."""
         rules = self.start.game.rules
         size, cells = rules.STATE_SIZE, len(self.start.board.cells)
         rows = np.empty(count * m.ROW, dtype=np.int64)
-        met, stood = np.zeros(cells, dtype=np.int64), np.zeros(cells, dtype=np.int64)
+        met, stood = np.zeros(count * cells, dtype=np.int64), np.zeros(cells, dtype=np.int64)
         self._compiled.measured_games(
             np.array(self.start.codes or (0,), dtype=np.int64),
             np.array(self.start.state, dtype=np.int8),
@@ -69,12 +69,13 @@ class Gauge(Sendable):
             count,
             MOST_PLIES,
             rows,
+            cells,
             met,
             stood,
             np.empty(m.LONGEST_TRACE * m.SAMPLE, dtype=np.int64),
             np.empty(m.NOTES, dtype=np.int64),
         )
-        return rows.reshape(count, m.ROW), met, stood
+        return rows.reshape(count, m.ROW), met.reshape(count, cells), stood
 
 
 def measure(

@@ -140,22 +140,22 @@ def _percents(axes: Axes, language: str) -> None:
 
 
 def _minutes(report: Report, language: str) -> str:
-    texts, tally, made = TEXTS[language], report.tally, list[str]()
+    texts, made = TEXTS[language], list[str]()
     with _drawing(made, "minutes", texts["plot_minutes"]) as (axes,):
-        _bars(axes, tally.counts["minutes"], BLUE, "")
+        _bars(axes, report.tally.counts["minutes"], BLUE, "")
         axes.margins(y=0.15)  # room for the word above the bars
-        axes.set_xlim(left=max(0, tally.quantile("minutes", 0.001) * 0.9 - 1))
-        middle = tally.quantile("minutes", 0.5)
+        axes.set_xlim(left=max(0, report.minutes(0.001) * 0.9 - 1))
+        middle = report.minutes(0.5)
         axes.axvline(middle, color=INK, linestyle="--", linewidth=1)
         axes.annotate(
-            texts["median"].format(value=middle),
+            texts["median"].format(value=decimal(middle, language)),
             (middle, 1),
             xycoords=("data", "axes fraction"),
             xytext=(5, -4),
             textcoords="offset points",
             va="top",
         )
-        low, high = tally.quantile("minutes", 0.1), tally.quantile("minutes", 0.9)
+        low, high = (decimal(report.minutes(share), language) for share in (0.1, 0.9))
         says = texts["axis_minutes"].format(low=low, high=high)
         axes.set_xlabel(fill(says, 48), fontsize=9)  # too long for one line
         axes.set_ylabel(texts["share_games"])
@@ -242,7 +242,7 @@ def _drama(report: Report, language: str) -> str:
         right.set_xlabel(f"{texts['plot_behind']}\n({texts['axis_behind']})", fontsize=9)
         left.set_ylabel(texts["share_games"])
         for axes in (left, right):
-            axes.set_xlim(0, 100)
+            axes.set_xlim(0, 102)  # the last bar begins at 99 and holds 100, where the last roll decides
             _percents(axes, language)
     return made[0]
 

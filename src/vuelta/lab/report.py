@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isfinite
 
 from vuelta.engine.errors import listed
 from vuelta.engine.options import format_options
@@ -43,6 +44,10 @@ class Report:
     @property
     def unfinished(self) -> int:
         return self.tally.games - round(self.tally.total("finished"))
+
+    def minutes(self, share: float) -> float:
+        """The minutes that so large a share of the games does not exceed."""
+        return round(self.tally.quantile("ticks", share) * self.pace.tick / 60, 6)
 
     def groups(self) -> dict[str, list[tuple[Figure, Estimate]]]:
         """The figures, by group; groups without any are left out."""
@@ -94,13 +99,13 @@ class Report:
         met = (cell for cell, count in enumerate(counts) if count)
         return sorted(met, key=lambda cell: (-counts[cell], cell))[:most]
 
-    def risks(self, most: int = 6) -> list[tuple[str, tuple[float, float, float], float]]:
+    def risks(self, most: int = 6) -> list[tuple[str, Estimate, float]]:
         """The cells with the most meetings: name, share of all with its interval, meetings for 100 rolls stood."""
-        counts, whole = self.tally.met, int(self.tally.met.sum())
+        counts = self.tally.met
         return [
             (
                 self.start.board.cells[cell].name,
-                wilson(int(counts[cell]), whole),
+                self.tally.met_share(cell),
                 100 * int(counts[cell]) / max(1, int(self.tally.stood[cell])),
             )
             for cell in self.risky_cells(most)
@@ -124,12 +129,16 @@ class Report:
             "unfinished": self.unfinished,
             "pace": {"roll": self.pace.roll, "decision": self.pace.decision},
             "figures": {
-                figure.key: {"value": value.value, "value_95": [value.low, value.high], "unit": figure.unit or None}
+                figure.key: {
+                    "value": value.value,
+                    "value_95": bounds(value.low, value.high),
+                    "unit": figure.unit or None,
+                }
                 for rows in self.groups().values()
                 for figure, value in rows
             },
             "minutes": {
-                name: self.tally.quantile("minutes", share)
+                name: self.minutes(share)
                 for name, share in (("p10", 0.1), ("median", 0.5), ("p90", 0.9), ("p99", 0.99))
             },
             "cells": [
@@ -143,6 +152,7 @@ class Report:
                     "games": duel.games,
                     "share": duel.share,
                     "share_95": [duel.low, duel.high],
+                    "luck_taken_out": duel.adjusted,
                     "fair": duel.fair,
                     "variance_explained_by_dice": duel.dice,
                 }
@@ -166,6 +176,25 @@ def told(value: float, figure: Figure, language: str) -> str:
     return decimal(value, language) + (" %" if figure.unit == PERCENT else "")
 
 
+def interval(value: Estimate, figure: Figure, language: str) -> str:
+    """A figure's interval; a dash where there is none."""
+    if not isfinite(value.high - value.low):
+        return "–"
+    return f"{decimal(value.low, language)} – {told(value.high, figure, language)}"
+
+
+def share_interval(value: Estimate, language: str) -> str:
+    """The same for a share of 1, within 0–100 %."""
+    if not isfinite(value.high - value.low):
+        return "–"
+    return f"{decimal(100 * max(0.0, value.low), language)} – {percent(min(1.0, value.high), language)}"
+
+
+def bounds(low: float, high: float) -> list[float] | None:
+    """An interval for a program; None where there is none."""
+    return [low, high] if isfinite(high - low) else None
+
+
 def decimal(value: float, language: str) -> str:
     """A number as people write it: three digits or so."""
     size = abs(value)
@@ -184,11 +213,16 @@ def whole(count: int, language: str) -> str:
     return f"{count:,}".replace(",", "\u00a0") if language == "es" else f"{count:,}"
 
 
+def played(games: int, language: str) -> str:
+    """So many games."""
+    return f"{whole(games, language)} {TEXTS[language]['game' if games == 1 else 'games']}"
+
+
 def heading(report: Report, language: str) -> tuple[str, str]:
     """Title and what was played."""
     texts, game = TEXTS[language], report.start.game
     return texts["title"].format(game=game.title[language]), texts["subtitle"].format(
-        games=whole(report.tally.games, language),
+        games=played(report.tally.games, language),
         count=len(report.seats),
         players=", ".join(level_name(player, language) for player in report.players),
         rules=format_options(report.start.options) or texts["standard"],
@@ -205,20 +239,20 @@ def met_title(report: Report, language: str) -> str:
 
 def remarks(report: Report, language: str) -> dict[str, list[str]]:
     """What is said in sentences besides the figures, by group; "" is said at the top."""
-    texts, game, tally = TEXTS[language], report.start.game, report.tally
+    texts, game = TEXTS[language], report.start.game
     found: dict[str, list[str]] = {
         "": [texts["pace"].format(roll=report.pace.roll, decision=report.pace.decision), texts["intervals"]],
         "length": [
             texts["quantiles"].format(
-                low=tally.quantile("minutes", 0.25),
-                high=tally.quantile("minutes", 0.75),
-                middle=tally.quantile("minutes", 0.5),
+                low=decimal(report.minutes(0.25), language),
+                high=decimal(report.minutes(0.75), language),
+                middle=decimal(report.minutes(0.5), language),
             )
         ],
         "skill": [],
     }
     if report.unfinished:
-        found[""].append(texts["unfinished"].format(count=whole(report.unfinished, language)))
+        found[""].append(texts["unfinished"].format(games=played(report.unfinished, language)))
     if game.race is None:
         found[""].append(texts["no_race"])
     fair, unfair = percent(report.fair, language), report.unfair_seats()
@@ -228,10 +262,10 @@ def remarks(report: Report, language: str) -> dict[str, list[str]]:
     for duel in report.duels:
         share, low, high, chance = (percent(part, language) for part in (duel.share, duel.low, duel.high, duel.fair))
         found["skill"].append(
-            texts["duel_says"].format(
+            texts["duel_says_adjusted" if duel.adjusted else "duel_says"].format(
                 player=level_name(duel.player, language).capitalize(),
                 others=of_level(duel.others, language),
-                games=whole(duel.games, language),
+                games=played(duel.games, language),
                 share=share,
                 low=low,
                 high=high,

@@ -7,7 +7,20 @@ from html import escape
 from vuelta.draw.heat import heat_svg
 from vuelta.lab.figures import Figure
 from vuelta.lab.plots import plots
-from vuelta.lab.report import Report, decimal, heading, met_title, percent, remarks, told, whole, words
+from vuelta.lab.report import (
+    Report,
+    decimal,
+    heading,
+    interval,
+    met_title,
+    percent,
+    played,
+    remarks,
+    share_interval,
+    told,
+    whole,
+    words,
+)
 from vuelta.lab.reportpage import page
 from vuelta.lab.reportwords import GROUPS, TEXTS
 from vuelta.lab.tally import Estimate
@@ -46,10 +59,9 @@ def _table(report: Report, rows: list[tuple[Figure, Estimate]], caption: str, la
     lines = []
     for figure, value in rows:
         name, meaning = words(report, figure, language)
-        low, high = decimal(value.low, language), told(value.high, figure, language)
         lines.append(
             f'<tr><th scope="row">{escape(name)}</th><td class="number">{told(value.value, figure, language)}</td>'
-            f'<td class="number">{low} – {high}</td><td>{escape(meaning)}</td></tr>'
+            f'<td class="number">{interval(value, figure, language)}</td><td>{escape(meaning)}</td></tr>'
         )
     head = (
         f'<th scope="col">{texts["figure"]}</th><th scope="col" class="number">{texts["value"]}</th>'
@@ -73,7 +85,7 @@ def _boards(report: Report, language: str) -> list[str]:
     texts, game = TEXTS[language], report.start.game
     met, stood = report.met(), report.stood()
     base, way, done = (percent(share, language) for share in report.place_shares())
-    count, games = whole(int(report.tally.met.sum()), language), whole(report.tally.games, language)
+    count, games = whole(int(report.tally.met.sum()), language), played(report.tally.games, language)
     maps = [
         (met, met_title(report, language), texts["met_says"].format(count=count, games=games), report.risky_cells()),
         (stood, texts["stood_title"], texts["stood_says"].format(base=base, way=way, done=done), []),
@@ -100,10 +112,10 @@ def _boards(report: Report, language: str) -> list[str]:
 
 def _risks(report: Report, language: str) -> list[str]:
     texts, rows = TEXTS[language], []
-    for name, (share, low, high), risk in report.risks():
+    for name, share, risk in report.risks():
         rows.append(
-            f'<tr><th scope="row">{escape(name)}</th><td class="number">{percent(share, language)}</td>'
-            f'<td class="number">{decimal(100 * low, language)} – {percent(high, language)}</td>'
+            f'<tr><th scope="row">{escape(name)}</th><td class="number">{percent(share.value, language)}</td>'
+            f'<td class="number">{share_interval(share, language)}</td>'
             f'<td class="number">{decimal(risk, language)}</td></tr>'
         )
     if not rows:

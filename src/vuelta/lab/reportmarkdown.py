@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.lab.report import Report, decimal, heading, percent, remarks, told, words
+from vuelta.lab.report import Report, decimal, heading, interval, percent, remarks, share_interval, told, words
 from vuelta.lab.reportwords import GROUPS, TEXTS
 
 
@@ -16,16 +16,16 @@ def report_markdown(report: Report, language: str) -> str:
         lines += _table([texts["figure"], texts["value"], texts["interval"], texts["meaning"]], "lrrl")
         for figure, value in rows:
             name, meaning = words(report, figure, language)
-            interval = f"{decimal(value.low, language)} – {told(value.high, figure, language)}"
-            lines.append(f"| {name} | {told(value.value, figure, language)} | {interval} | {meaning} |")
+            number, between = told(value.value, figure, language), interval(value, figure, language)
+            lines.append(f"| {name} | {number} | {between} | {meaning} |")
         lines.append("")
     risks = report.risks()
     if risks:
         lines += [f"## {GROUPS[language]['board'][0]}", "", texts["danger_says"], ""]
         lines += _table([texts["square"], texts["share"], texts["interval"], texts["danger"]], "lrrr")
-        for name, (share, low, high), risk in risks:
-            interval = f"{decimal(100 * low, language)} – {percent(high, language)}"
-            lines.append(f"| {name} | {percent(share, language)} | {interval} | {decimal(risk, language)} |")
+        for name, share, risk in risks:
+            number, between = percent(share.value, language), share_interval(share, language)
+            lines.append(f"| {name} | {number} | {between} | {decimal(risk, language)} |")
         lines.append("")
     if says["skill"]:
         lines += [f"## {GROUPS[language]['skill'][0]}", "", *_paragraph(says["skill"])]

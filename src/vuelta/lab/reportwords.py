@@ -152,12 +152,14 @@ GROUPS = {
 TEXTS = {
     "en": {
         "title": "{game}: the designer's report",
-        "subtitle": "{games} games of {count} players ({players}), {rules}, seed {seed}",
+        "subtitle": "{games} of {count} players ({players}), {rules}, seed {seed}",
+        "game": "game",
+        "games": "games",
         "standard": "standard rules",
         "pace": "Minutes assume {roll:g} s for a roll with its move and {decision:g} s for a decision.",
         "intervals": "Every figure is a mean over these games with its 95 % interval: the true one lies in it in 19 "
         "of 20 reports.",
-        "unfinished": "{count} games had no end and were given up; they count in lengths only.",
+        "unfinished": "Given up without an end and counted in lengths only: {games}.",
         "figure": "Figure",
         "value": "Value",
         "interval": "95 % interval",
@@ -182,13 +184,15 @@ TEXTS = {
         "axis_waited": "own turns",
         "plot_skill": "Share of wins of the better player, with 95 % interval",
         "duel": "{player} against {others}",
-        "duel_says": "{player} wins {share} of {games} games against {others} players ({low} – {high}); without skill "
+        "duel_says": "{player} wins {share} of {games} against {others} players ({low} – {high}); without skill "
         "it would be {fair}.",
+        "duel_says_adjusted": "{player} wins {share}, with luck taken out, against {others} players ({low} – {high}, "
+        "from {games}); without skill it would be {fair}.",
         "dice_says": "The dice explain about {share} of the differences between results, as far as the evaluation "
         "of hard sees them; what is left is choices and what it does not see.",
         "no_hard": "No hard player has learned these rules, so only medium was measured; vuelta train makes one.",
         "met_title": "Where pieces are {done}",
-        "met_says": "Percent of all such meetings ({count} in {games} games) by square.",
+        "met_says": "Percent of all such meetings ({count} in {games}) by square.",
         "stood_title": "Where pieces spend their time",
         "stood_says": "Percent of the time on the way by square. Of all their time pieces spend {base} waiting to "
         "begin, {way} on the way and {done} at the end.",
@@ -206,12 +210,14 @@ TEXTS = {
     },
     "es": {
         "title": "{game}: el informe del diseñador",
-        "subtitle": "{games} partidas de {count} jugadores ({players}), {rules}, semilla {seed}",
+        "subtitle": "{games} de {count} jugadores ({players}), {rules}, semilla {seed}",
+        "game": "partida",
+        "games": "partidas",
         "standard": "reglas estándar",
         "pace": "Los minutos suponen {roll:g} s por tirada con su movimiento y {decision:g} s por decisión.",
         "intervals": "Cada cifra es una media de estas partidas con su intervalo del 95 %: el valor real está dentro "
         "en 19 de 20 informes.",
-        "unfinished": "{count} partidas no acabaron y se dejaron; solo cuentan en las duraciones.",
+        "unfinished": "Sin final, dejadas y contadas solo en las duraciones: {games}.",
         "figure": "Cifra",
         "value": "Valor",
         "interval": "Intervalo 95 %",
@@ -236,14 +242,16 @@ TEXTS = {
         "axis_waited": "turnos propios",
         "plot_skill": "Victorias del mejor jugador, con intervalo del 95 %",
         "duel": "{player} contra {others}",
-        "duel_says": "{player} gana el {share} de {games} partidas contra jugadores {others} ({low} – {high}); sin "
+        "duel_says": "{player} gana el {share} de {games} contra jugadores {others} ({low} – {high}); sin "
         "habilidad sería el {fair}.",
+        "duel_says_adjusted": "{player} gana el {share}, descontada la suerte, contra jugadores {others} "
+        "({low} – {high}, de {games}); sin habilidad sería el {fair}.",
         "dice_says": "Los dados explican cerca del {share} de las diferencias entre resultados, según los ve la "
         "evaluación del nivel difícil; el resto son decisiones y lo que ella no ve.",
         "no_hard": "Ningún jugador de nivel difícil ha aprendido estas reglas; solo se midió el medio. vuelta train "
         "crea uno.",
         "met_title": "Dónde hay {done}",
-        "met_says": "Porcentaje de esos encuentros ({count} en {games} partidas) por casilla.",
+        "met_says": "Porcentaje de esos encuentros ({count} en {games}) por casilla.",
         "stood_title": "Dónde pasan el tiempo las fichas",
         "stood_says": "Porcentaje del tiempo en camino por casilla. De todo su tiempo, las fichas pasan el {base} "
         "esperando salir, el {way} en camino y el {done} al final.",

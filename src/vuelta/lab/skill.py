@@ -32,6 +32,8 @@ class Duel:
     """What it would win if it were no better."""
     dice: float | None = None
     """How much of the variance of results the dice explain, as far as hard's evaluation sees it; None if it can't."""
+    adjusted: bool = False
+    """Whether the share has luck taken out; else it is simply the games won."""
 
 
 def duels(
@@ -56,6 +58,7 @@ def duels(
                 *outcome.scores.adjusted_share(0),
                 1 / len(outcome.field),
                 1 - adjusted / raw if outcome.scores.deals >= ENOUGH_DEALS and raw > adjusted else None,
+                adjusted=True,
             )
         )
     return found

@@ -7,7 +7,7 @@ products give all figures and their intervals.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -55,9 +55,14 @@ class Pace:
     decision: float = 4.0
     """To think where there is a choice."""
 
+    @property
+    def tick(self) -> float:
+        """The seconds to which times of games are kept for quantiles; with the pace, so that counts stay short."""
+        return max(self.roll, self.decision) / 10
+
 
 class Estimate(NamedTuple):
-    """A figure with its 95 % interval and its standard error."""
+    """A figure with its 95 % interval and its standard error; these are infinite where one game tells of no spread."""
 
     value: float
     low: float
@@ -75,6 +80,9 @@ class Tally:
         self.counts: dict[str, Whole] = {}
         """How many games (or seats) have which whole value of what is spread: turns, minutes, …"""
         self.met: Whole = np.zeros(cells, dtype=np.int64)
+        self.met_squares: Whole = np.zeros(cells, dtype=np.int64)
+        """Of the meetings of each game: their squares, and their products with the meetings on all cells."""
+        self.met_products: Whole = np.zeros(cells, dtype=np.int64)
         self.stood: Whole = np.zeros(cells, dtype=np.int64)
 
     def add(self, other: Tally) -> None:
@@ -83,6 +91,8 @@ class Tally:
         self.sums += other.sums
         self.products += other.products
         self.met += other.met
+        self.met_squares += other.met_squares
+        self.met_products += other.met_products
         self.stood += other.stood
         for name, counts in other.counts.items():
             mine = self.counts.get(name, np.zeros(0, dtype=np.int64))
@@ -102,9 +112,19 @@ class Tally:
             return None
         value = float(self.sums[a] / self.sums[b])
         left = self.products[a, a] - 2 * value * self.products[a, b] + value * value * self.products[b, b]
-        spread = max(0.0, float(left)) / max(1, self.games - 1)
-        error = sqrt(spread * self.games) / float(self.sums[b])
-        return estimate(scale * value, scale * error)
+        return estimate(scale * value, scale * self._error(float(left), float(self.sums[b])))
+
+    def met_share(self, cell: int) -> Estimate:
+        """The share of all meetings that is on a cell. Games are independent; meetings of one game need not be."""
+        whole = int(self.met.sum())
+        value = int(self.met[cell]) / whole
+        wholes = int(self.met_products.sum())  # products with the whole, summed, are the squares of the whole
+        left = int(self.met_squares[cell]) - 2 * value * int(self.met_products[cell]) + value * value * wholes
+        return estimate(value, self._error(left, whole))
+
+    def _error(self, left: float, below: float) -> float:
+        """The standard error of a ratio, of what the squares of its residues come to; one game tells of none."""
+        return sqrt(max(0.0, left) * self.games / (self.games - 1)) / below if self.games > 1 else inf
 
     def quantile(self, name: str, share: float) -> int:
         """The value that so large a share does not exceed."""
@@ -119,17 +139,20 @@ def estimate(value: float, error: float) -> Estimate:
 
 def tally(rows: Whole, met: Whole, stood: Whole, *, whole: int, pace: Pace, seats: tuple[int, ...]) -> Tally:
     """The rows of `measuring.measured_games` as a tally; `whole` is the whole way of a seat, 0 if none is known."""
-    made = Tally(len(met))
+    made = Tally(len(stood))
     table = _columns(rows, whole, pace, seats)
     made.games = len(rows)
     made.sums = table.sum(axis=0)
     made.products = np.einsum("ij,ik->jk", table, table)  # not BLAS: its order depends on the cores
-    made.met, made.stood = met, stood
+    made.met, made.stood = met.sum(axis=0), stood
+    made.met_squares = (met * met).sum(axis=0)
+    made.met_products = (met * met.sum(axis=1, keepdims=True)).sum(axis=0)
     done = rows[:, m.WINNER] != NOBODY_YET
     column = {name: table[:, at] for name, at in PLACE.items()}
     made.counts = {
         "turns": _counted(column["turns"]),
         "minutes": _counted(column["seconds"] / 60),
+        "ticks": _counted(np.rint(column["seconds"] / pace.tick)),
         "decisions": _counted(column["decisions"]),
         "plies": _counted(column["plies"]),
         "waited": _counted(rows[:, [m.WAITED + seat for seat in seats]]),
