@@ -67,7 +67,7 @@ def policies_of(start: Position, seats: Sequence[int], opponents: Mapping[int, s
     """For every seat of the board, how a batch plays it; ASKED where no opponent is named."""
     policies = [ASKED] * len(start.game.colours)
     for seat, level in opponents.items():
-        if level not in POLICIES:
+        if level not in tuple(POLICIES):  # a stranger need not have a hash
             known = listed(tuple(POLICIES))
             raise InvalidOption(f"a batch can't play {shown(level)}: an opponent is {known}; for others, use one game")
         policies[check_seat(seat, seats)] = POLICIES[level]
