@@ -124,6 +124,18 @@ def test_dice_can_be_an_agent_that_names_one_die_after_the_other() -> None:
     assert env.agent_selection == "seat_0"
 
 
+def test_a_die_shows_whole_numbers_only() -> None:
+    env = envs.aec("ludo", seats=2, dice_agent=True)
+    env.reset(seed=1)
+    before = env.get_state()
+    for wrong in (0.9, "5", [5]):
+        with pytest.raises(IllegalMove, match="is no face of a die; the action is the face less one"):
+            env.step(wrong)  # type: ignore[arg-type]
+        assert env.get_state() == before
+    env.step(5)
+    assert str(env.position).endswith("rolled 6, sixes 1")
+
+
 def test_sticks_never_show_a_five() -> None:
     sticks = vuelta.game("senet").start(throw="sticks")
     env = envs.aec(sticks, dice_agent=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Iterable
+from operator import index
 from typing import Any, TypeAlias
 
 from vuelta.engine.errors import IllegalMove, InvalidOption, shown_value
@@ -104,7 +105,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
             raise IllegalMove(f"{shown_value(action)} is no move; {agent} has to play")
         with self._running.all_or_nothing():
             if agent == DICE:
-                self._let_fall(int(action) + 1)
+                self._let_fall(action)
             else:
                 self._running.play(action)
             self._go_on()
@@ -118,8 +119,12 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         """Let the next rolls be these, such as `roll:6` or `roll:3-5`; then dice come from the seed again."""
         self._running.give(rolls)
 
-    def _let_fall(self, face: int) -> None:
+    def _let_fall(self, action: int) -> None:
         rules, codes = self._running.start.game.rules, self._running.start.codes
+        try:
+            face = index(action) + 1
+        except TypeError:
+            raise IllegalMove(f"{shown_value(action)} is no face of a die; the action is the face less one") from None
         if face not in FACES or not rules.weight(codes, face):
             raise IllegalMove(f"a die can't show {face} here; the action is the face less one")
         self._thrown.append(face)
