@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -102,6 +103,26 @@ def test_dice_that_are_none_are_refused() -> None:
         env.give_rolls(["six"])
     with pytest.raises(IllegalMove, match="1 die is thrown now, not 2"):
         env.reset(seed=1, options={"rolls": ["roll:6-6"]})
+
+
+@pytest.mark.parametrize(
+    ("make", "known"),
+    [
+        (lambda: envs.aec("ludo", seats=2), "rolls"),
+        (lambda: envs.single("ludo", seats=2), "rolls"),
+        (lambda: envs.vector("ludo", 3, seats=2), "reset_mask"),
+    ],
+)
+def test_options_of_reset_that_do_not_exist_are_refused(make: Callable[[], Any], known: str) -> None:
+    env = make()
+    env.reset(seed=1, options={})
+    before = env.get_state()
+    with pytest.raises(InvalidOption, match=f"reset has no option 'roll'; it knows {known}"):
+        env.reset(seed=2, options={"roll": ["roll:6"]})
+    with pytest.raises(InvalidOption, match="options of reset are a dictionary"):
+        env.reset(seed=2, options=["rolls"])
+    assert env.get_state() == before
+    env.reset(seed=2, options=None)
 
 
 def test_a_move_after_which_the_laid_out_dice_can_not_fall_is_not_made() -> None:

@@ -14,7 +14,7 @@ from vuelta.engine.position import Position
 from vuelta.engine.rolls import FACES
 from vuelta.envs.needs import NDArray, gymnasium, np, pettingzoo
 from vuelta.envs.running import RENDER_MODES, Running, check_mode
-from vuelta.envs.starting import check_limit, space_of
+from vuelta.envs.starting import check_limit, reset_option, space_of
 from vuelta.envs.storing import check_moves, read_state
 
 DICE = "dice_0"
@@ -79,9 +79,10 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin again. A seed begins the dice again, too; `options={"rolls": […]}` lays out the first rolls."""
+        rolls = reset_option(options, "rolls", ignored="options")  # PettingZoo's api_test gives {"options": 1}
         with self._running.all_or_nothing():
             self._running.begin(seed)
-            self._running.give((options or {}).get("rolls", ()))
+            self._running.give(() if rolls is None else rolls)
             self._go_on()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -16,7 +16,7 @@ from vuelta.engine.position import Position
 from vuelta.engine.stepping import MOST_TRIES
 from vuelta.envs.needs import NDArray, gymnasium, np
 from vuelta.envs.running import RENDER_MODES, Running, check_mode
-from vuelta.envs.starting import NEVER_ASKED, POLICIES, check_limit, check_seat, space_of
+from vuelta.envs.starting import NEVER_ASKED, POLICIES, check_limit, check_seat, reset_option, space_of
 from vuelta.envs.storing import check_moves, read_state
 from vuelta.players import LEVELS
 
@@ -61,12 +61,13 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin again. A seed begins the dice again, too; `options={"rolls": […]}` lays out the first rolls."""
+        rolls = reset_option(options, "rolls")
         super().reset(seed=seed)
         if seed is None and self._running.stream is None:
             seed = int(self.np_random.integers(2**63))
         with self._running.all_or_nothing():
             self._running.begin(seed)
-            self._running.give((options or {}).get("rolls", ()))
+            self._running.give(() if rolls is None else rolls)
             for _ in range(MOST_TRIES):
                 if self._go_on():
                     break
