@@ -80,6 +80,26 @@ def test_what_is_not_solved_says_how_to() -> None:
     assert "vuelta solve ludo --pieces 1 --option max_sixes=2" in str(error)
 
 
+def test_where_regret_can_not_be_measured_no_table_is_asked_for() -> None:
+    error = regret("cadena", "medium").exception
+    assert isinstance(error, InvalidOption)
+    assert "regret can't be measured in cadena" in str(error)
+    assert "vuelta solve" not in str(error)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("ludo", "--pieces", "3"), "ludo has tables for 1 or 2"),
+        (("ur", "--rules", "pair", "--pieces", "3"), "a seat has fewer than 3"),
+    ],
+)
+def test_a_table_that_can_not_be_is_not_asked_for(arguments: tuple[str, ...], says: str) -> None:
+    error = regret(*arguments, "medium").exception
+    assert isinstance(error, InvalidOption)
+    assert says in str(error)
+
+
 def test_strangers_are_refused_with_those_that_play() -> None:
     error = regret("ludo", "grandmaster").exception
     assert isinstance(error, vuelta.VueltaError)

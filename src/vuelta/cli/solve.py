@@ -195,13 +195,16 @@ def regret_command(
     \b
     vuelta regret ludo medium --games 1000
     """
-    from vuelta.lab.regret import regret
+    from vuelta.lab.regret import check_measurable, regret
+    from vuelta.lab.solve import check
 
     start, chosen = _chosen(game, rule_set, options, pieces)
+    check_measurable(game)
     maker = _maker(player)
     try:
         table = read_table(game, start.options, chosen)
     except FileNotFoundError:
+        check(game, start.options, chosen)  # no advice to solve what can't be solved
         raise InvalidOption(
             f"that is not solved yet; first: vuelta solve {game.slug} --pieces {chosen}"
             + "".join(f" --option {option}" for option in options)
