@@ -74,6 +74,16 @@ def test_regret_is_told_in_words_and_json() -> None:
     assert 0 < figures["lost_per_decision"] < 0.1
 
 
+def test_games_without_a_decision_are_told_as_such() -> None:
+    write(small_table("ludo"))
+    told = regret("ludo", "easy", "--games", "5", "--pieces", "1")
+    assert told.exit_code == 0
+    assert "there was nothing to decide" in told.output
+    assert "%" not in told.output
+    figures = json.loads(regret("ludo", "easy", "--games", "5", "--pieces", "1", "--json").output)
+    assert figures["decisions"] == 0
+
+
 def test_what_is_not_solved_says_how_to() -> None:
     error = regret("ludo", "medium", "--pieces", "1", "--option", "max_sixes=2").exception
     assert isinstance(error, InvalidOption)

@@ -236,12 +236,20 @@ def _maker(player: str) -> Callable[[Random], Player]:
 
 def _lines(table: Table, player: str, found: Regret, seed: int) -> list[str]:
     """What was found, for people."""
-    told = found.as_json()
-    share, (low, high) = told["optimum"]["share"], told["optimum"]["share_95"]
-    lines = [
+    head = [
         f"{table.game.title['en']}, {table.pieces} unfinished a seat, {table.header.options or 'standard rules'}; "
         f"{player} in {found.games:,} games, seed {seed}",
         "",
+    ]
+    if not found.decisions + found.optimum_decisions:
+        return [
+            *head,
+            f"there was nothing to decide: in all these games {player} never had more than one move",
+        ]
+    told = found.as_json()
+    share, (low, high) = told["optimum"]["share"], told["optimum"]["share_95"]
+    lines = [
+        *head,
         f"lost by a decision  {1000 * found.per_decision:.2f} ± {1000 * found.margin:.2f} thousandths of a win, "
         f"{found.decisions:,} decisions, {found.errors / max(1, found.decisions):.1%} not the best",
         f"lost in a game      {found.per_game:.2%} of a win",

@@ -36,6 +36,8 @@ class Regret:
     lost_to_optimum: list[float] = field(default_factory=list)
     """In a game against the optimum: the mean of two with the same dice, seats changed."""
     optimum_wins: int = 0
+    optimum_decisions: int = 0
+    """Unforced ones of the player in its games against the optimum."""
 
     def add(self, position: Position, choices: dict[str, float], chosen: str) -> None:
         """Take in a decision: the exact chance after each move, and which one was made."""
@@ -166,6 +168,7 @@ def regret(
                 wins += _play(start, players, _random(seed, number, "match")) == seat
             found.lost_to_optimum.append(against.lost / 2)
             found.optimum_wins += wins
+            found.optimum_decisions += against.decisions
             if progress:
                 progress(found.games)
     except KeyboardInterrupt:
