@@ -40,6 +40,24 @@ def test_a_table_is_solved_once_and_then_on_disk(here: Path) -> None:
     assert [path.name for path in here.iterdir()] == ["ludo-1.table"]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (("ludo", "--pieces", "1"), "1 of 4"),
+        (("senet", "--pieces", "1"), "1 of 5"),
+        (("ur", "--rules", "pair", "--pieces", "1"), "1 of 2"),
+        (("ur", "--rules", "pair"), None),
+    ],
+)
+def test_the_end_of_a_game_is_not_told_as_the_whole(arguments: tuple[str, ...], part: str | None) -> None:
+    for _ in ("solved", "on disk already"):
+        (line,) = (line for line in solve(*arguments).output.splitlines() if "who starts wins" in line)
+        if part:
+            assert line.endswith(f"best, with {part} pieces left: the end of a game, not the whole")
+        else:
+            assert line.endswith("% if both play their best")
+
+
 def test_json_tells_the_residual() -> None:
     told = json.loads(solve("ludo", "--pieces", "1", "--json").output)
     assert told["residual"] < 1e-6

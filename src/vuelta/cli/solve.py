@@ -85,7 +85,7 @@ def solve_command(
     done = f"solved in {seconds:,.0f} s" if seconds else "on disk already"
     say(f"{game.title['en']}, {chosen} unfinished a seat, {header.options or 'standard rules'}: {done}")
     say(f"{header.size:,} values, {header.sweeps} sweeps, Bellman residual {header.residual:.1e}")
-    say(f"who starts wins {chance:.3%} if both play their best")
+    say(f"who starts wins {chance:.3%} if both play their best{_part(table)}")
     say(str(path_of(game, start.options, chosen)))
 
 
@@ -123,6 +123,14 @@ def _solved(game: Game, start: Position, pieces: int) -> tuple[Table, float]:
         raise
     bar.close()
     return table, time.monotonic() - begun
+
+
+def _part(table: Table) -> str:
+    """What to add where a seat has more pieces than the table knows on their way."""
+    every = len(next(iter(table.beginning().pieces().values())))  # with those that have finished
+    if table.pieces == every:
+        return ""
+    return f", with {table.pieces} of {every} pieces left: the end of a game, not the whole"
 
 
 def _told(table: Table) -> dict[str, object]:
