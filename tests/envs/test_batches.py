@@ -173,6 +173,9 @@ def test_an_illegal_code_is_refused_with_the_games_number_and_nothing_is_played(
         ({"seed": -1}, "from 0 to 2"),
         ({"limit": 0}, "limit 0: it must be"),
         ({"opponents": {0: "expert"}}, "can't play 'expert': an opponent is easy or medium"),
+        ({"opponents": {0: ["easy"]}}, "a batch can't play"),
+        ({"opponents": "easy"}, "opponents: 'easy' must be a dictionary .* such as {1: 'easy'}"),
+        ({"opponents": ""}, "opponents: '' must be a dictionary"),
         ({"opponents": {7: "easy"}}, "seat 7 does not play; it must be 0, 1, 2 or 3"),
         ({"opponents": dict.fromkeys(range(4), "easy")}, "nobody is asked"),
     ],
@@ -186,6 +189,38 @@ def test_what_can_not_be_is_refused_in_a_sentence(wrong: dict[str, Any], says: s
 def test_codes_of_the_wrong_number_are_refused() -> None:
     with pytest.raises(InvalidOption, match="4 codes are needed, one for each game"):
         envs.batch("ludo", 4, seed=1).step([0, 0])
+
+
+@pytest.mark.parametrize(
+    "codes",
+    [
+        [0.9, 0.0, 0.0],
+        np.zeros(3),
+        ["0", "0", "0"],
+        [False, False, False],
+        [False, 0, 0],
+        [np.False_, 0, 0],
+        np.zeros(3, dtype=np.bool_),
+        [None, 0, 0],
+        [10**30, 0, 0],
+        [[0], [0, 0], 0],
+    ],
+)
+def test_codes_that_are_no_whole_numbers_are_refused_and_nothing_is_played(codes: Any) -> None:
+    batch = envs.batch("ludo", 3, seed=1)
+    before = batch.get_state()
+    with pytest.raises(IllegalMove, match="actions: codes are whole numbers"):
+        batch.step(codes)
+    assert batch.get_state() == before
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.int32, np.uint8])
+def test_codes_can_be_whole_numbers_of_any_kind(kind: type) -> None:
+    batch, other = envs.batch("ludo", 3, seed=1), envs.batch("ludo", 3, seed=1)
+    codes = batch.mask.argmax(axis=1)
+    batch.step(codes.astype(kind))
+    other.step(tuple(codes.tolist()))
+    assert batch.get_state() == other.get_state()
 
 
 def test_the_arrays_can_not_be_written_to() -> None:

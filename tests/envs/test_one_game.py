@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -104,6 +105,26 @@ def test_dice_that_are_none_are_refused() -> None:
         env.reset(seed=1, options={"rolls": ["roll:6-6"]})
 
 
+@pytest.mark.parametrize(
+    ("make", "known"),
+    [
+        (lambda: envs.aec("ludo", seats=2), "rolls"),
+        (lambda: envs.single("ludo", seats=2), "rolls"),
+        (lambda: envs.vector("ludo", 3, seats=2), "reset_mask"),
+    ],
+)
+def test_options_of_reset_that_do_not_exist_are_refused(make: Callable[[], Any], known: str) -> None:
+    env = make()
+    env.reset(seed=1, options={})
+    before = env.get_state()
+    with pytest.raises(InvalidOption, match=f"reset has no option 'roll'; it knows {known}"):
+        env.reset(seed=2, options={"roll": ["roll:6"]})
+    with pytest.raises(InvalidOption, match="options of reset are a dictionary"):
+        env.reset(seed=2, options=["rolls"])
+    assert env.get_state() == before
+    env.reset(seed=2, options=None)
+
+
 def test_a_move_after_which_the_laid_out_dice_can_not_fall_is_not_made() -> None:
     for env in (envs.aec("ludo", seats=2), envs.single("ludo", seats=2)):
         env.reset(seed=1, options={"rolls": ["roll:6", "roll:1-2"]})
@@ -122,6 +143,18 @@ def test_dice_can_be_an_agent_that_names_one_die_after_the_other() -> None:
     env.step(5)
     assert str(env.position).endswith("seat 0 rolled 6-6, pairs 1")
     assert env.agent_selection == "seat_0"
+
+
+def test_a_die_shows_whole_numbers_only() -> None:
+    env = envs.aec("ludo", seats=2, dice_agent=True)
+    env.reset(seed=1)
+    before = env.get_state()
+    for wrong in (0.9, "5", [5]):
+        with pytest.raises(IllegalMove, match="is no face of a die; the action is the face less one"):
+            env.step(wrong)  # type: ignore[arg-type]
+        assert env.get_state() == before
+    env.step(5)
+    assert str(env.position).endswith("rolled 6, sixes 1")
 
 
 def test_sticks_never_show_a_five() -> None:

@@ -151,6 +151,105 @@ def test_a_state_that_was_changed_by_hand_is_refused(old: str, new: str, says: s
     assert env.get_state() == told
 
 
+def changed(told: str, **entries: Any) -> str:
+    return json.dumps(json.loads(told) | entries)
+
+
+LIVE = [0.0, 0.0, False, False]
+
+
+@pytest.mark.parametrize(
+    ("entries", "says"),
+    [
+        ({"moves": -1}, "moves is -1, and must be a number from 0 to 50"),
+        ({"moves": 51}, "moves is 51, and must be"),
+        ({"moves": 10**30}, "moves is 1000"),
+        ({"moves": 50}, "is cut off"),
+        ({"thrown": [1, 2]}, "dice are thrown"),
+        ({"agents": {}}, "an agent that plays is missing"),
+        ({"agents": {"seat_0": LIVE}}, "an agent that plays is missing"),
+        ({"agents": {"seat_0": LIVE, "seat_2": [0.0, 0.0, True, False]}}, "is done"),
+        ({"agents": {"seat_0": LIVE, "seat_2": [0.0, 0.0, False, True]}}, "is done"),
+        ({"agents": {"seat_0": LIVE, "seat_2": 5}}, "of other agents"),
+        ({"selected": ["seat_2", ""]}, "seat_0 is to act"),
+        ({"selected": ["", ""]}, "is to act"),
+        ({"selected": ["seat_0", "seat_2"]}, "seat_0 is to act"),
+    ],
+)
+def test_a_state_of_agents_that_contradicts_itself_is_refused(entries: dict[str, Any], says: str) -> None:
+    env = envs.aec("ludo", seats=2, limit=50)
+    env.reset(seed=1, options={"rolls": ["roll:6"]})
+    told = env.get_state()
+    with pytest.raises(InvalidOption, match=says):
+        env.set_state(changed(told, **entries))
+    assert env.get_state() == told
+    env.last()
+
+
+@pytest.mark.parametrize("thrown", [[1, 2], [7], [True], [1.0], ["1"]])
+def test_dice_that_can_not_lie_there_are_refused(thrown: list[Any]) -> None:
+    env = envs.aec("poleana", seats=2, dice_agent=True)
+    env.reset(seed=1)
+    told = env.get_state()
+    with pytest.raises(InvalidOption, match="dice are thrown"):
+        env.set_state(changed(told, thrown=thrown))
+    assert env.get_state() == told
+    env.set_state(changed(told, thrown=[6]))
+    env.step(2)
+    assert str(env.position).endswith("rolled 6-3")
+
+
+@pytest.mark.parametrize(
+    ("entries", "says"),
+    [
+        ({"moves": -1}, "moves is -1, and must be a number from 0 to 50"),
+        ({"moves": 10**30}, "moves is 1000"),
+        ({"moves": 50}, "is cut off"),
+    ],
+)
+def test_a_state_of_one_seat_that_contradicts_itself_is_refused(entries: dict[str, Any], says: str) -> None:
+    env = envs.single("ludo", seats=2, limit=50)
+    env.reset(seed=1)
+    told = env.get_state()
+    with pytest.raises(InvalidOption, match=says):
+        env.set_state(changed(told, **entries))
+    assert env.get_state() == told
+
+
+def test_a_seat_that_plays_on_must_have_a_move() -> None:
+    env = envs.single("ludo", seats=2)
+    env.reset(seed=1)
+    told = env.get_state()
+    game = json.loads(told)["game"] | {"position": "seat 0: H H H H | seat 2: H H H H | seat 0 to roll"}
+    with pytest.raises(InvalidOption, match="seat 0 has no move"):
+        env.set_state(changed(told, game=game))
+    assert env.get_state() == told
+
+
+def test_a_position_of_other_seats_is_refused() -> None:
+    env = envs.aec("ludo", seats=2)
+    env.reset(seed=1)
+    told = env.get_state()
+    game = json.loads(told)["game"] | {"position": "seat 0: H H H H | seat 1: H H H H | seat 1 rolled 6, sixes 1"}
+    with pytest.raises(InvalidOption, match="other seats"):
+        env.set_state(changed(told, game=game))
+    assert env.get_state() == told
+
+
+@pytest.mark.parametrize("limit", [7, None])
+def test_a_state_is_taken_back_to_the_last_agent_that_leaves(limit: int | None) -> None:
+    """Up to the empty list of agents, at the end of a game and where it is cut off."""
+    near = "seat 0: F F F L1 | seat 1: F F F L1 | seat 2: F F F L1 | seat 3: H H H H | seat 0 to roll"
+    env, other = (envs.aec(vuelta.game("ludo").position(near), limit=limit, dice_agent=True) for _ in range(2))
+    env.reset(seed=3)
+    choice = 0
+    while env.agents:
+        agents_step(env, choice)
+        choice += 1
+        other.set_state(env.get_state())
+        assert other.get_state() == env.get_state()
+
+
 def test_a_batch_refuses_the_state_of_another() -> None:
     batch = envs.batch("ludo", 3, seed=1)
     before = batch.get_state()

@@ -40,6 +40,24 @@ def test_a_table_is_solved_once_and_then_on_disk(here: Path) -> None:
     assert [path.name for path in here.iterdir()] == ["ludo-1.table"]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (("ludo", "--pieces", "1"), "1 of 4"),
+        (("senet", "--pieces", "1"), "1 of 5"),
+        (("ur", "--rules", "pair", "--pieces", "1"), "1 of 2"),
+        (("ur", "--rules", "pair"), None),
+    ],
+)
+def test_the_end_of_a_game_is_not_told_as_the_whole(arguments: tuple[str, ...], part: str | None) -> None:
+    for _ in ("solved", "on disk already"):
+        (line,) = (line for line in solve(*arguments).output.splitlines() if "who starts wins" in line)
+        if part:
+            assert line.endswith(f"best, with {part} pieces left: the end of a game, not the whole")
+        else:
+            assert line.endswith("% if both play their best")
+
+
 def test_json_tells_the_residual() -> None:
     told = json.loads(solve("ludo", "--pieces", "1", "--json").output)
     assert told["residual"] < 1e-6
@@ -74,10 +92,40 @@ def test_regret_is_told_in_words_and_json() -> None:
     assert 0 < figures["lost_per_decision"] < 0.1
 
 
+def test_games_without_a_decision_are_told_as_such() -> None:
+    write(small_table("ludo"))
+    told = regret("ludo", "easy", "--games", "5", "--pieces", "1")
+    assert told.exit_code == 0
+    assert "there was nothing to decide" in told.output
+    assert "%" not in told.output
+    figures = json.loads(regret("ludo", "easy", "--games", "5", "--pieces", "1", "--json").output)
+    assert figures["decisions"] == 0
+
+
 def test_what_is_not_solved_says_how_to() -> None:
     error = regret("ludo", "medium", "--pieces", "1", "--option", "max_sixes=2").exception
     assert isinstance(error, InvalidOption)
     assert "vuelta solve ludo --pieces 1 --option max_sixes=2" in str(error)
+
+
+def test_where_regret_can_not_be_measured_no_table_is_asked_for() -> None:
+    error = regret("cadena", "medium").exception
+    assert isinstance(error, InvalidOption)
+    assert "regret can't be measured in cadena" in str(error)
+    assert "vuelta solve" not in str(error)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("ludo", "--pieces", "3"), "ludo has tables for 1 or 2"),
+        (("ur", "--rules", "pair", "--pieces", "3"), "a seat has fewer than 3"),
+    ],
+)
+def test_a_table_that_can_not_be_is_not_asked_for(arguments: tuple[str, ...], says: str) -> None:
+    error = regret(*arguments, "medium").exception
+    assert isinstance(error, InvalidOption)
+    assert says in str(error)
 
 
 def test_strangers_are_refused_with_those_that_play() -> None:

@@ -85,7 +85,7 @@ def solve_command(
     done = f"solved in {seconds:,.0f} s" if seconds else "on disk already"
     say(f"{game.title['en']}, {chosen} unfinished a seat, {header.options or 'standard rules'}: {done}")
     say(f"{header.size:,} values, {header.sweeps} sweeps, Bellman residual {header.residual:.1e}")
-    say(f"who starts wins {chance:.3%} if both play their best")
+    say(f"who starts wins {chance:.3%} if both play their best{_part(table)}")
     say(str(path_of(game, start.options, chosen)))
 
 
@@ -123,6 +123,14 @@ def _solved(game: Game, start: Position, pieces: int) -> tuple[Table, float]:
         raise
     bar.close()
     return table, time.monotonic() - begun
+
+
+def _part(table: Table) -> str:
+    """What to add where a seat has more pieces than the table knows on their way."""
+    every = len(next(iter(table.beginning().pieces().values())))  # with those that have finished
+    if table.pieces == every:
+        return ""
+    return f", with {table.pieces} of {every} pieces left: the end of a game, not the whole"
 
 
 def _told(table: Table) -> dict[str, object]:
@@ -195,13 +203,16 @@ def regret_command(
     \b
     vuelta regret ludo medium --games 1000
     """
-    from vuelta.lab.regret import regret
+    from vuelta.lab.regret import check_measurable, regret
+    from vuelta.lab.solve import check
 
     start, chosen = _chosen(game, rule_set, options, pieces)
+    check_measurable(game)
     maker = _maker(player)
     try:
         table = read_table(game, start.options, chosen)
     except FileNotFoundError:
+        check(game, start.options, chosen)  # no advice to solve what can't be solved
         raise InvalidOption(
             f"that is not solved yet; first: vuelta solve {game.slug} --pieces {chosen}"
             + "".join(f" --option {option}" for option in options)
@@ -233,12 +244,20 @@ def _maker(player: str) -> Callable[[Random], Player]:
 
 def _lines(table: Table, player: str, found: Regret, seed: int) -> list[str]:
     """What was found, for people."""
-    told = found.as_json()
-    share, (low, high) = told["optimum"]["share"], told["optimum"]["share_95"]
-    lines = [
+    head = [
         f"{table.game.title['en']}, {table.pieces} unfinished a seat, {table.header.options or 'standard rules'}; "
         f"{player} in {found.games:,} games, seed {seed}",
         "",
+    ]
+    if not found.decisions + found.optimum_decisions:
+        return [
+            *head,
+            f"there was nothing to decide: in all these games {player} never had more than one move",
+        ]
+    told = found.as_json()
+    share, (low, high) = told["optimum"]["share"], told["optimum"]["share_95"]
+    lines = [
+        *head,
         f"lost by a decision  {1000 * found.per_decision:.2f} ± {1000 * found.margin:.2f} thousandths of a win, "
         f"{found.decisions:,} decisions, {found.errors / max(1, found.decisions):.1%} not the best",
         f"lost in a game      {found.per_game:.2%} of a win",

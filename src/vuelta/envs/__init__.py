@@ -91,7 +91,7 @@ def batch(
         start_of(game, seats, rule_set),
         games,
         seed=seed,
-        opponents=opponents or {},
+        opponents={} if opponents is None else opponents,
         skip_forced=skip_forced,
         limit=limit,
         threads=threads,

@@ -5,15 +5,17 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Iterable
+from operator import index
 from typing import Any, TypeAlias
 
 from vuelta.engine.errors import IllegalMove, InvalidOption, shown_value
+from vuelta.engine.kernel import PHASE, SEAT, TO_ROLL
 from vuelta.engine.position import Position
 from vuelta.engine.rolls import FACES
 from vuelta.envs.needs import NDArray, gymnasium, np, pettingzoo
 from vuelta.envs.running import RENDER_MODES, Running, check_mode
-from vuelta.envs.starting import check_limit, space_of
-from vuelta.envs.storing import read_state
+from vuelta.envs.starting import check_limit, reset_option, space_of
+from vuelta.envs.storing import check_moves, read_state
 
 DICE = "dice_0"
 """The agent that chooses how the dice fall, one die at a time."""
@@ -77,9 +79,10 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin again. A seed begins the dice again, too; `options={"rolls": […]}` lays out the first rolls."""
+        rolls = reset_option(options, "rolls", ignored="options")  # PettingZoo's api_test gives {"options": 1}
         with self._running.all_or_nothing():
             self._running.begin(seed)
-            self._running.give((options or {}).get("rolls", ()))
+            self._running.give(() if rolls is None else rolls)
             self._go_on()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -103,7 +106,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
             raise IllegalMove(f"{shown_value(action)} is no move; {agent} has to play")
         with self._running.all_or_nothing():
             if agent == DICE:
-                self._let_fall(int(action) + 1)
+                self._let_fall(action)
             else:
                 self._running.play(action)
             self._go_on()
@@ -117,8 +120,12 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         """Let the next rolls be these, such as `roll:6` or `roll:3-5`; then dice come from the seed again."""
         self._running.give(rolls)
 
-    def _let_fall(self, face: int) -> None:
+    def _let_fall(self, action: int) -> None:
         rules, codes = self._running.start.game.rules, self._running.start.codes
+        try:
+            face = index(action) + 1
+        except TypeError:
+            raise IllegalMove(f"{shown_value(action)} is no face of a die; the action is the face less one") from None
         if face not in FACES or not rules.weight(codes, face):
             raise IllegalMove(f"a die can't show {face} here; the action is the face less one")
         self._thrown.append(face)
@@ -213,19 +220,24 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         return json.dumps(told)
 
     def set_state(self, text: str) -> None:
-        """Go back to what `get_state` told. InvalidOption if it is of another environment or broken."""
+        """Go back to what `get_state` told. InvalidOption if it is of another one or broken; nothing changes then."""
         told = read_state(text, {"game": dict, "moves": int, "thrown": list, "agents": dict, "selected": list})
         checked = self._running.check(told["game"])
         agents, selected = told["agents"], told["selected"]
         known = [*self.possible_agents, ""]
         if (
             not set(agents) <= set(self.possible_agents)
-            or any([type(value) for value in row] != [float, float, bool, bool] for row in agents.values())
+            or any(
+                type(row) is not list or [type(value) for value in row] != [float, float, bool, bool]
+                for row in agents.values()
+            )
             or len(selected) != 2
             or not all(agent in known for agent in selected)
-            or any(face not in FACES for face in told["thrown"])
         ):
             raise InvalidOption("the state is broken, or of other agents; give what get_state returned")
+        check_moves(told["moves"], self.limit, done=all(row[2] or row[3] for row in agents.values()))
+        self._check_thrown(checked[0], told["thrown"])
+        self._check_agents(checked[0], agents, selected, cut_off=told["moves"] == self.limit)
         self._running.restore(checked)
         self._moves, self._thrown = told["moves"], told["thrown"]
         self.agents = [agent for agent in self.possible_agents if agent in agents]
@@ -234,6 +246,45 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         )
         self.infos = {agent: {} for agent in self.agents}
         self.agent_selection, self._skip_agent_selection = selected[0], selected[1] or None
+
+    def _check_thrown(self, state: list[int], thrown: list[Any]) -> None:
+        """InvalidOption unless these dice of a roll can lie there already."""
+        rules, codes = self._running.start.game.rules, self._running.start.codes
+        if thrown and not (
+            self.dice_agent
+            and state[PHASE] == TO_ROLL
+            and len(thrown) < rules.dice(codes, state)
+            and all(type(face) is int and face in FACES and rules.weight(codes, face) for face in thrown)
+        ):
+            raise InvalidOption(f"the state is broken: dice are thrown that can't lie there, {shown_value(thrown)}")
+
+    def _check_agents(
+        self, state: list[int], agents: dict[str, list[Any]], selected: list[str], *, cut_off: bool
+    ) -> None:
+        """InvalidOption unless those are there, done and selected who can be at this point of the game."""
+        position = Position(
+            self._running.start.game, self._running.start.options, self._running.start.codes, tuple(state)
+        )
+        placed = {agent_of(seat) for seat in position.ranking}
+        ended = position.over or cut_off
+        missing = [agent for agent in self.possible_agents if agent not in agents and agent not in placed]
+        if missing and not ended:
+            raise InvalidOption(f"the state is broken: an agent that plays is missing, {missing[0]}")
+        for agent, (_, _, terminated, truncated) in agents.items():
+            if (terminated and agent not in placed and not position.over) or (truncated and not cut_off):
+                raise InvalidOption(f"the state is broken: {agent} is done, but it still plays")
+            if position.over and not terminated:
+                raise InvalidOption(f"the state is broken: {agent} plays on, but the game is over")
+        now, later = selected
+        if ended:
+            if not now or (agents and now not in agents):
+                raise InvalidOption("the state is broken: no agent of it is to act")
+            return
+        # Those who are done leave first; who is to act then stands beside them.
+        actor = DICE if state[PHASE] == TO_ROLL else agent_of(state[SEAT])
+        leaving = now in agents and agents[now][2]
+        if (later if leaving else now) != actor or (later and not leaving):
+            raise InvalidOption(f"the state is broken: {actor} is to act, and another is selected")
 
     def clone(self) -> SeatsEnv:
         """An environment of its own with the same game and the same dice to come."""

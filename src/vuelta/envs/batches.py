@@ -56,6 +56,12 @@ class Batch:
         for name, value in (("games", games), ("threads", threads)):
             if type(value) is not int or value < 1:
                 raise InvalidOption(f"{name}: {shown_value(value)} must be a whole number from 1 on")
+        if not isinstance(opponents, Mapping):
+            raise InvalidOption(
+                f"opponents: {shown_value(opponents)} must be a dictionary with a level for each seat that is not "
+                "asked, such as {1: 'easy'}; one level for all others is for envs.single and envs.vector, where one "
+                "seat learns"
+            )
         self.start = start
         self.games = games
         self.seats = seats_of(start)
@@ -166,7 +172,7 @@ class Batch:
 
     def step(self, actions: Any) -> None:
         """Play a legal code in every game. IllegalMove names the first game where it is none, and nothing is played."""
-        codes = np.ascontiguousarray(actions, dtype=np.int64)
+        codes = _whole(actions)
         if codes.shape != (self.games,):
             raise InvalidOption(f"actions: {self.games} codes are needed, one for each game, not {codes.shape}")
         known = (codes >= 0) & (codes < self._masks.shape[1])
@@ -316,6 +322,22 @@ class _Room:
 def _check(stuck: int) -> None:
     if stuck != NO_GAME:
         raise InvalidOption(NEVER_ASKED)
+
+
+_NOT_WHOLE = "actions: codes are whole numbers, one for each game, and these are not; nothing was played"
+
+
+def _whole(actions: Any) -> Whole:
+    """Codes as an array. IllegalMove if they are no whole numbers: NumPy would round, and take a text or a truth."""
+    try:
+        given = np.asarray(actions)
+    except ValueError:  # rows of different lengths
+        raise IllegalMove(_NOT_WHOLE) from None
+    # Among whole numbers in a list a truth becomes one of them unseen; an array is of one kind, so that suffices.
+    hidden = isinstance(actions, (list, tuple)) and any(isinstance(code, (bool, np.bool_)) for code in actions)
+    if hidden or (given.dtype.kind not in "iu" and given.size):
+        raise IllegalMove(_NOT_WHOLE)
+    return np.ascontiguousarray(given, dtype=np.int64)
 
 
 def _streams(seed: int, count: int) -> NDArray[np.uint64]:

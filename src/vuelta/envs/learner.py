@@ -10,13 +10,14 @@ from typing import Any, Literal, TypeAlias
 
 from vuelta.engine.drivers import chosen
 from vuelta.engine.errors import IllegalMove, InvalidOption, listed, shown_value
+from vuelta.engine.kernel import PHASE, SEAT, TO_MOVE
 from vuelta.engine.match import Player
 from vuelta.engine.position import Position
 from vuelta.engine.stepping import MOST_TRIES
 from vuelta.envs.needs import NDArray, gymnasium, np
 from vuelta.envs.running import RENDER_MODES, Running, check_mode
-from vuelta.envs.starting import NEVER_ASKED, POLICIES, check_limit, check_seat, space_of
-from vuelta.envs.storing import read_state
+from vuelta.envs.starting import NEVER_ASKED, POLICIES, check_limit, check_seat, reset_option, space_of
+from vuelta.envs.storing import check_moves, read_state
 from vuelta.players import LEVELS
 
 Opponent: TypeAlias = str | Player
@@ -60,12 +61,13 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin again. A seed begins the dice again, too; `options={"rolls": […]}` lays out the first rolls."""
+        rolls = reset_option(options, "rolls")
         super().reset(seed=seed)
         if seed is None and self._running.stream is None:
             seed = int(self.np_random.integers(2**63))
         with self._running.all_or_nothing():
             self._running.begin(seed)
-            self._running.give((options or {}).get("rolls", ()))
+            self._running.give(() if rolls is None else rolls)
             for _ in range(MOST_TRIES):
                 if self._go_on():
                     break
@@ -160,9 +162,12 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         return json.dumps({"game": self._running.kept(), "moves": self._moves, "done": self._done})
 
     def set_state(self, text: str) -> None:
-        """Go back to what `get_state` told. InvalidOption if it is of another environment or broken."""
+        """Go back to what `get_state` told. InvalidOption if it is of another one or broken; nothing changes then."""
         told = read_state(text, {"game": dict, "moves": int, "done": bool})
         checked = self._running.check(told["game"])
+        check_moves(told["moves"], self.limit, done=told["done"])
+        if not told["done"] and (checked[0][PHASE], checked[0][SEAT]) != (TO_MOVE, self.seat):
+            raise InvalidOption(f"the state is broken: seat {self.seat} has no move in its position, but plays on")
         self._running.restore(checked)
         self._moves, self._done = told["moves"], told["done"]
 

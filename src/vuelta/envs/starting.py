@@ -55,6 +55,20 @@ def check_seed(seed: int) -> int:
     return int(seed)
 
 
+def reset_option(options: Any, name: str, *, ignored: str | None = None) -> Any:
+    """The only option that a reset has, None if it is not given. InvalidOption if there is any but an ignored one."""
+    if options is None:
+        return None
+    if not isinstance(options, Mapping):
+        raise InvalidOption(
+            f"the options of reset are a dictionary, such as {{{name!r}: …}}, not {shown_value(options)}"
+        )
+    for given in options:
+        if given not in (name, ignored):
+            raise InvalidOption(f"reset has no option {shown_value(given)}; it knows {name}")
+    return options.get(name)
+
+
 def check_seat(seat: int, seats: Sequence[int]) -> int:
     """A seat that plays."""
     if type(seat) is not int or seat not in seats:
@@ -67,7 +81,7 @@ def policies_of(start: Position, seats: Sequence[int], opponents: Mapping[int, s
     """For every seat of the board, how a batch plays it; ASKED where no opponent is named."""
     policies = [ASKED] * len(start.game.colours)
     for seat, level in opponents.items():
-        if level not in POLICIES:
+        if level not in tuple(POLICIES):  # a stranger need not have a hash
             known = listed(tuple(POLICIES))
             raise InvalidOption(f"a batch can't play {shown(level)}: an opponent is {known}; for others, use one game")
         policies[check_seat(seat, seats)] = POLICIES[level]

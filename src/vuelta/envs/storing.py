@@ -7,6 +7,7 @@ from typing import Any
 
 from vuelta.engine.errors import InvalidOption, VueltaError, shown_value
 from vuelta.engine.position import Position
+from vuelta.players.mind import seats_of
 
 
 def read_state(text: str, kinds: dict[str, type]) -> dict[str, Any]:
@@ -23,6 +24,16 @@ def read_state(text: str, kinds: dict[str, type]) -> dict[str, Any]:
     return kept
 
 
+def check_moves(moves: int, limit: int, *, done: bool) -> None:
+    """InvalidOption unless a game can have so many moves and be done, or go on."""
+    if not 0 <= moves <= limit:
+        raise InvalidOption(
+            f"the state is broken: moves is {shown_value(moves)}, and must be a number from 0 to {limit}"
+        )
+    if moves == limit and not done:
+        raise InvalidOption(f"the state is broken: a game of {limit} moves is cut off here, but this one plays on")
+
+
 def read_positions(start: Position, texts: list[Any]) -> list[Position]:
     """Positions of the same game and options."""
     positions = []
@@ -33,5 +44,7 @@ def read_positions(start: Position, texts: list[Any]) -> list[Position]:
             raise InvalidOption(f"the state is broken: {error}") from None
         if position.options != start.options:
             raise InvalidOption("the state is of another environment: its options are not those of this one")
+        if seats_of(position) != seats_of(start):
+            raise InvalidOption("the state is of another environment: other seats play in it")
         positions.append(position)
     return positions

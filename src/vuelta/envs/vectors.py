@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from vuelta.envs.batches import Batch
 from vuelta.envs.needs import NDArray, gymnasium, np
-from vuelta.envs.starting import space_of
+from vuelta.envs.starting import reset_option, space_of
 
 Seen: TypeAlias = NDArray[np.int8]
 Mode = gymnasium.vector.AutoresetMode
@@ -38,10 +38,11 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[
         """Begin all games again, or those of `options={"reset_mask": …}`. A seed begins the dice again, too."""
         if isinstance(seed, (list, tuple)):
             raise TypeError("give one seed: it begins the dice of every game, each on its own")
+        only = reset_option(options, "reset_mask")
         super().reset(seed=seed)
         if seed is None and not self._begun:
             seed = secrets.randbits(64)
-        self.batch.reset(seed=seed, only=(options or {}).get("reset_mask"))
+        self.batch.reset(seed=seed, only=only)
         self._begun = True
         return self.batch.observation.copy(), {"action_mask": self.batch.mask.copy()}
 

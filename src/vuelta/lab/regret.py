@@ -10,6 +10,7 @@ from statistics import mean, stdev
 from typing import Any
 
 from vuelta.engine.errors import InvalidOption
+from vuelta.engine.game import Game
 from vuelta.engine.match import Player
 from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
@@ -35,6 +36,8 @@ class Regret:
     lost_to_optimum: list[float] = field(default_factory=list)
     """In a game against the optimum: the mean of two with the same dice, seats changed."""
     optimum_wins: int = 0
+    optimum_decisions: int = 0
+    """Unforced ones of the player in its games against the optimum."""
 
     def add(self, position: Position, choices: dict[str, float], chosen: str) -> None:
         """Take in a decision: the exact chance after each move, and which one was made."""
@@ -116,15 +119,25 @@ def optimum(table: Table) -> Player:
     return choose
 
 
+def check_measurable(game: Game) -> None:
+    """InvalidOption if no table of a game can tell what a move costs; known before one is computed."""
+    if game.wholeturn is not None:
+        raise _unmeasurable(game)
+
+
 def judge(table: Table, position: Position) -> dict[str, float]:
     """The exact chance after every move. InvalidOption where a table can't tell."""
     choices = table.choices(position)
     if choices is None:
-        raise InvalidOption(
-            f"regret can't be measured in {table.game.slug}: rolls come between the moves of a turn, "
-            "and its table knows whole turns only"
-        )
+        raise _unmeasurable(table.game)
     return choices
+
+
+def _unmeasurable(game: Game) -> InvalidOption:
+    return InvalidOption(
+        f"regret can't be measured in {game.slug}: rolls come between the moves of a turn, "
+        "and its table knows whole turns only"
+    )
 
 
 def regret(
@@ -155,6 +168,7 @@ def regret(
                 wins += _play(start, players, _random(seed, number, "match")) == seat
             found.lost_to_optimum.append(against.lost / 2)
             found.optimum_wins += wins
+            found.optimum_decisions += against.decisions
             if progress:
                 progress(found.games)
     except KeyboardInterrupt:

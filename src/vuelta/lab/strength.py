@@ -155,7 +155,10 @@ def elo(share: float, players: int) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sprt:
-    """Wald's test of two shares, on the deals' scores in normal approximation with their own variance."""
+    """Wald's test of two shares, on the deals' scores in normal approximation.
+
+    Their variance is that of the interval, with the imagined deals: deals that all end alike still have one.
+    """
 
     low: float
     high: float
