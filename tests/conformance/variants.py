@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import vuelta
+from tests.support import SOME_GAMES
 from vuelta import Game
 
 
@@ -19,8 +20,18 @@ def variants() -> Iterator[tuple[Game, str, tuple[int, ...]]]:
                 yield game, rule_set, game.seats(count)
 
 
-every_game = pytest.mark.parametrize(
-    ("game", "rule_set", "seats"),
-    [pytest.param(*variant, id=f"{variant[0].slug}-{variant[1]}-{len(variant[2])}") for variant in variants()],
-)
+def _all_of(names: tuple[str, ...]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(
+        ("game", "rule_set", "seats"),
+        [
+            pytest.param(*variant, id=f"{variant[0].slug}-{variant[1]}-{len(variant[2])}")
+            for variant in variants()
+            if variant[0].slug in names
+        ],
+    )
+
+
+every_game = _all_of(vuelta.games())
 """Runs a test for every game × rule set × number of players; the test names none."""
+some_games = _all_of(SOME_GAMES)
+"""The same for unlike games, where every one costs seconds of compiling; `make soak` takes them all."""

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import vuelta
-from tests.conformance.variants import every_game
+from tests.conformance.variants import some_games
 from tests.learning.small import give_weights, has_choice, some_positions, wins
 from tests.support import SOAK, SOME_GAMES, walk
 from vuelta import Game, InvalidOption, Position
@@ -34,7 +34,7 @@ def assert_judges(judge: Evaluator, position: Position) -> None:
         assert all(0 <= chance <= 1 for chance in choice.chances.values())
 
 
-@every_game
+@some_games
 def test_without_weights_they_judge_by_playing_on_and_say_so(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     start = game.start(seats, rule_set=rule_set)
     for position in some_positions(start, has_choice, 2 * SOAK):
@@ -47,7 +47,7 @@ def test_without_weights_they_judge_by_playing_on_and_say_so(game: Game, rule_se
         assert f"{len(seats)} players" in judge.notice
 
 
-@every_game
+@some_games
 def test_with_weights_they_judge_by_them(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     start = game.start(seats, rule_set=rule_set)
     for level in STRENGTHS:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import vuelta
 from tests.server.running import ANA, Server
+from tests.support import SOME_GAMES
 from tests.web.matches import OPEN, ended, give_up, on_one_screen, play_until
 from tests.web.visitor import Visitor
 
@@ -133,7 +134,7 @@ SCREENS = [
     Screen("settings", _settings),
     Screen("invited", _invited),
     Screen("waiting", _waiting),
-    *(Screen(f"playing {game}", _playing(game)) for game in vuelta.games()),
+    *(Screen(f"playing {game}", _playing(game)) for game in SOME_GAMES),
     Screen("rolling", _rolling),
     Screen("menu", _menu),
     Screen("over", _over),
