@@ -41,6 +41,10 @@ figcaption { font-size: 0.95rem; margin-bottom: 0.2rem; }
   table.figures td:nth-of-type(2), table.figures td:nth-of-type(3) { color: var(--soft); white-space: normal;
     padding-left: 0; }
 }
+@media (max-width: 24rem) {
+  table { font-size: 0.9rem; }
+  th, td { padding-right: 0.35rem; }
+}
 @media print {
   :root { --ink: #000; --soft: #333; --paper: #fff; --line: #999; color-scheme: light; }
   @page { size: A4; margin: 16mm 14mm; }
