@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -57,3 +58,11 @@ def random_line(position: Position, random: Random) -> tuple[list[str], Position
         texts.append(random_ply(position, random))
         position = position.play(texts[-1])
     return texts, position
+
+
+def lives(pid: int) -> bool:
+    """Whether a process, also one that is not ours to wait for, has not ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

@@ -34,7 +34,7 @@ class Dying(Batches):
 
 
 class Waiting(Batches):
-    """Games that wait until they may go on; every batch is written down when it is begun."""
+    """Games that wait until they may go on; every batch is written down when it is begun, and by which process."""
 
     def __init__(self, start: Position, seed: int, folder: Path) -> None:
         super().__init__(start, seed)
@@ -42,10 +42,19 @@ class Waiting(Batches):
 
     def play(self, first: int, count: int) -> Rows:
         with (self.folder / "begun").open("a") as file:
-            file.write(f"{first}\n")
+            file.write(f"{first} {os.getpid()}\n")
         while not (self.folder / "go").exists():
             time.sleep(0.05)
         return super().play(first, count)
+
+    def begun(self) -> list[tuple[int, int]]:
+        """The first game of every batch that was begun, and the process that plays it."""
+        file = self.folder / "begun"
+        lines = file.read_text().splitlines() if file.exists() else []
+        return [(int(first), int(process)) for first, process in map(str.split, lines)]
+
+    def go(self) -> None:
+        (self.folder / "go").touch()
 
 
 def full(pipe: Connection, *_: object) -> None:

@@ -18,6 +18,7 @@ import pytest
 
 import vuelta
 from tests.server.test_thinking import FINISHED, START, TO_MOVE
+from tests.support import lives
 from vuelta.engine.errors import InvalidNotation, InvalidOption, InvalidRecord, UnknownGame
 from vuelta.players import LEVELS
 from vuelta.server import thinking
@@ -215,13 +216,6 @@ async def main():
 if __name__ == "__main__":
     asyncio.run(main())
 """
-
-
-def lives(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes that are not its own")
