@@ -114,10 +114,11 @@ def test_without_numba_the_message_says_what_to_install() -> None:
 
 
 @pytest.mark.parametrize("name", vuelta.games())
-def test_the_flat_module_holds_no_import_of_vuelta(name: str) -> None:
+def test_the_flat_module_imports_nothing_of_vuelta_but_how_it_is_compiled(name: str) -> None:
     source = flatten(vuelta.game(name))
-    assert "vuelta." not in source
-    assert "import vuelta" not in source
+    assert [line for line in source.splitlines() if "vuelta." in line or "import vuelta" in line] == [
+        "from vuelta.engine.linking import Inner"
+    ]
     assert "def call_random_games(" in source
 
 

@@ -22,6 +22,9 @@ from vuelta.engine.errors import MissingExtra
 from vuelta.engine.flatten import flatten
 from vuelta.engine.game import Game
 
+TRIED = (0, 68)
+"""The newest numba whose inside `linking` was tried with. A newer one compiles in its own way, twice as long."""
+
 _lock = threading.Lock()
 _loaded: dict[str, ModuleType] = {}
 
@@ -49,21 +52,26 @@ def compiled(game: Game, *, silent: bool = True, safe: bool = False) -> Compiled
     that NUMBA_BOUNDSCHECK can check every index (and is slower).
     """
     with _lock:  # Python's parser does not bear several threads at once
-        source = flatten(game, silent=silent, safe=safe)
+        source = flatten(game, silent=silent, safe=safe, linked=_numba().version_info.short <= TRIED)
         name = f"vuelta_{game.slug}_{_key(source)}"
         if name not in _loaded:
             _loaded[name] = _load(name, source)
     return Compiled(game, _loaded[name])
 
 
-def _key(source: str) -> str:
-    """A hash of everything that the machine code depends on."""
+def _numba() -> Any:
     try:
-        import llvmlite
         import numba
     except ImportError:
         raise MissingExtra("compiled rules need numba; install it with: pip install 'vuelta[fast]'") from None
-    parts = (source, numba.__version__, llvmlite.__version__, sys.version, platform.machine(), _processor())
+    return numba
+
+
+def _key(source: str) -> str:
+    """A hash of everything that the machine code depends on."""
+    import llvmlite
+
+    parts = (source, _numba().__version__, llvmlite.__version__, sys.version, platform.machine(), _processor())
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 

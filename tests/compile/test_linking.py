@@ -1,0 +1,66 @@
+"""Inner functions are parts of what is called from outside: made into machine code once, and as right as by numba."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import vuelta
+from vuelta.engine import compile as compiling
+from vuelta.engine.linking import Part
+from vuelta.lab.batches import Batches, Rows
+
+LUDO = vuelta.game("ludo").start(2)
+
+
+@pytest.fixture
+def anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled yet."""
+    monkeypatch.setenv("VUELTA_CACHE", str(tmp_path))
+    monkeypatch.setattr(compiling, "_loaded", {})
+
+
+def played() -> tuple[Rows, dict[str, str]]:
+    """Some games, and for every function that was compiled for them, the kind of library that numba keeps it in."""
+    rows = Batches(LUDO, 3).play(0, 300)
+    (module,) = compiling._loaded.values()
+    overloads = {name: getattr(value, "overloads", {}) for name, value in vars(module).items()}
+    return rows, {name: type(next(iter(of.values())).library).__name__ for name, of in overloads.items() if of}
+
+
+def test_only_what_is_called_from_outside_is_made_into_machine_code(anew: None) -> None:
+    _, libraries = played()
+    assert len(libraries) > 10
+    assert [name for name, library in libraries.items() if library != Part.__name__] == ["call_random_games"]
+
+
+def test_with_a_numba_that_is_too_new_everything_is_compiled_in_its_own_way(
+    anew: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    linked, _ = played()
+    monkeypatch.setattr(compiling, "TRIED", (0, 60))
+    compiling._loaded.clear()
+    own, libraries = played()
+    assert Part.__name__ not in libraries.values()
+    assert np.array_equal(own, linked)
+
+
+OUTSIDE = """
+import numpy as np, vuelta
+from vuelta.engine.compile import compiled
+game = vuelta.game("ludo")
+position = game.start(2).play("roll:6")
+codes, state = np.array(position.codes), np.array(position.state, np.int8)
+compiled(game, safe=True).legal_moves(codes, state[:10], np.zeros(40, np.int64))
+"""
+
+
+def test_an_index_outside_its_array_is_still_noticed_where_indices_are_checked(tmp_path: Path) -> None:
+    environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "VUELTA_CACHE": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", OUTSIDE], capture_output=True, text=True, env=environment)
+    assert done.stderr.endswith("IndexError: index is out of bounds\n")
