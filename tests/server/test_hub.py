@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from starlette.types import Message
+from starlette.websockets import WebSocket
 
 from vuelta.server import messages, shelf
 from vuelta.server.client import Client
@@ -14,6 +16,7 @@ from vuelta.server.refusals import Refused
 from vuelta.server.run import running
 from vuelta.server.service import Service
 from vuelta.server.settings import Limits, Settings
+from vuelta.server.socket import serve_socket
 
 WISH = messages.OpenTable.model_validate({"game": "ludo", "seats": [{"kind": "here"}, {"kind": "here"}]})
 
@@ -102,3 +105,30 @@ def test_a_match_that_was_given_up_in_the_middle_of_a_commit_is_caught_up_with(t
         assert (await hub.view(seated.table))["phase"] == "playing"
 
     serving(tmp_path, test)
+
+
+def test_an_answer_to_somebody_who_was_cut_off_in_that_moment_is_no_mistake(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """After a frame that no WebSocket may be sent uvicorn closes, and takes nothing more before it tells us."""
+
+    async def test(service: Service) -> None:
+        seated = await service.hub.open_table(WISH)
+        coming = [{"type": "websocket.receive", "text": '{"type":"hello"}'}, {"type": "websocket.connect"}]
+        refused = 0
+
+        async def receive() -> Message:
+            return coming.pop() if coming else await asyncio.Future()
+
+        async def send(message: Message) -> None:
+            nonlocal refused
+            if message["type"] != "websocket.accept":
+                refused += 1
+                raise RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'.")
+
+        websocket = WebSocket({"type": "websocket"}, receive, send)
+        await serve_socket(websocket, seated.table, service.hub, service.rates.wrong_tokens, "somebody")
+        assert refused > 0
+
+    serving(tmp_path, test)
+    assert "failed" not in caplog.text

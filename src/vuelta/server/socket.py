@@ -135,7 +135,10 @@ class _Session:
 
     async def _send(self) -> None:
         while (text := await self._client.next()) is not None:
-            await self._websocket.send_text(text)
+            try:
+                await self._websocket.send_text(text)
+            except RuntimeError as error:  # uvicorn has closed, because of a broken frame, and we were not told yet
+                raise WebSocketDisconnect from error
 
     async def _receive(self, live: Live) -> None:
         while self._client.closed is None:
