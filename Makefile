@@ -73,17 +73,19 @@ lint: $(READY) ## ruff, as linter and formatter
 types: $(READY) ## mypy, strict
 	$(BIN)/mypy
 
+ADD := env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
+
 # The server's tests use a real PostgreSQL. Root can add it; for others those tests are skipped, and say so.
 .PHONY: postgres
 postgres:
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || [ "$$(id -u)" != 0 ] || \
-	{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql; }
+	{ apt-get update -qq && $(ADD) postgresql; }
 
-# The pages' tests use a real browser, in the same way.
+# The pages' tests use a real browser, in the same way: Chromium without windows, or a whole one where that is not packed.
 .PHONY: browser
 browser:
-	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || [ "$$(id -u)" != 0 ] || \
-	{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; }
+	@command -v chromium-headless-shell >/dev/null || [ "$$(id -u)" != 0 ] || { apt-get update -qq; $(ADD) chromium-headless-shell; } || \
+	command -v chromium >/dev/null || command -v google-chrome >/dev/null || $(ADD) chromium
 
 unit: $(READY) $(PAGE) postgres browser ## the tests alone
 	$(BIN)/pytest --numprocesses=auto --dist=worksteal

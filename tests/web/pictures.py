@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 import vuelta
 from tests.server.running import UNLIMITED, Server, serving
-from tests.web.conftest import ARGUMENTS
+from tests.web.conftest import ARGUMENTS, installed
 from tests.web.matches import look, on_one_screen, play_until
 from tests.web.visitor import Visitor
 
@@ -38,13 +37,12 @@ def take(browser: Browser, server: Server, game: str, width: int) -> None:
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    found = shutil.which("chromium") or shutil.which("google-chrome")
     with (
         tempfile.TemporaryDirectory() as data,
         serving(Path(data), settings={"limits": UNLIMITED}) as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=installed(), args=ARGUMENTS)
         for game in vuelta.games():
             for width in SIZES:
                 take(browser, server, game, width)
