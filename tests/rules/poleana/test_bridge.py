@@ -135,7 +135,7 @@ def test_every_square_of_a_bridge_that_is_full_stops() -> None:
     with pytest.raises(IllegalMove, match=r"on b1\.1, .*\(PC12\)"):
         position.play("1:r14>b1.1")
     position = poleana.position("seat 0: b1.1 b1.2 b2.1 b3.7 | seat 1: B B B r29 | seat 1 rolled 2-1")
-    with pytest.raises(IllegalMove, match=r"at b2\.1.*\(PC12\)"):
+    with pytest.raises(IllegalMove, match=r"on b2\.1, .*\(PC12\)"):
         position.play("2:r29>b2.2")
 
 
