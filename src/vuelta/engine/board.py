@@ -24,8 +24,8 @@ class Cell:
     label: str = ""
     """What is written on it."""
     called: Mapping[str, str] | None = field(default=None, hash=False, repr=False)
-    """What people who look at the board call it, by language; None where that is its name. No drawing shows it, so it is
-    no part of a board's `repr`, by which drawings tell boards apart."""
+    """What people who look at the board call it, by language; None where that is its name. No drawing shows it, so it
+    is no part of a board's `repr`, by which drawings tell boards apart."""
     spots: tuple[tuple[float, float], ...] = ()
     """Where the tokens stand if the cell is wider than one square."""
     piled: bool = False
