@@ -45,10 +45,10 @@ def test_no_two_squares_are_called_alike_by_one_seat(game: Game, rule_set: str, 
 
 
 @pytest.mark.parametrize("name", ["cadena", "ludo", "maedn", "senet", "ur"])
-def test_where_the_board_shows_the_notation_or_nothing_people_hear_the_notation(name: str) -> None:
+def test_squares_that_show_the_notation_or_nothing_are_called_by_it_and_places_beside_them_in_words(name: str) -> None:
     for cell in vuelta.game(name).board().cells:
         assert cell.label in ("", cell.name)
-        assert cell.called is None
+        assert (cell.called is None) == (cell.kind not in ("base", "centre", "finish", "home", "off"))
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def told(name: str, text: str, square: str, seat: int | None = None, language: s
     [
         ("ludo", "seat 0: H r5 r9 L4 | seat 2: H H H H | seat 0 rolled 3", "H", "does not open a token (LU05)"),
         ("ludo", "seat 0: H r5 r9 L4 | seat 2: H H H H | seat 0 rolled 5", "L4", "beyond the finish"),
-        ("ludo", "seat 0: F r5 r9 L4 | seat 2: H H H H | seat 0 rolled 5", "F", "What stands on F has come home"),
+        ("ludo", "seat 0: F r5 r9 L4 | seat 2: H H H H | seat 0 rolled 5", "F", "What stands there has come home"),
         (
             "ludo",
             "seat 0: H H r5 r9 | seat 2: H H H H | seat 0 rolled 4 | with stacking=no",
@@ -63,7 +63,7 @@ def told(name: str, text: str, square: str, seat: int | None = None, language: s
             "poliana",
             "seat 0: X r2 r5 r5 | seat 2: J r3 r8 r8 | seat 0 rolled 3-1",
             "X",
-            "What stands on the Exit has come home and stays there.",
+            "What stands there has come home and stays.",
         ),
         (
             "cadena",
@@ -103,8 +103,8 @@ def test_backward_moves_are_explained_backward() -> None:
 def test_what_is_not_there_or_not_ones_own_is_said() -> None:
     text = "seat 0: H r5 r9 L4 | seat 2: H H H r7 | seat 0 to roll"
     assert told("ludo", text, "r6") == "Nothing stands on r6."
-    assert told("ludo", text, "r7") == "What stands on r7 belongs to Green, and it is the turn of Red."
-    assert told("ludo", text, "H", seat=2) == "What stands on H belongs to Green, and it is the turn of Red."
+    assert told("ludo", text, "r7") == "What stands there belongs to Green, and it is the turn of Red."
+    assert told("ludo", text, "H", seat=2) == "What stands there belongs to Green, and it is the turn of Red."
     assert told("ludo", text, "r5") == "Red has to roll first."
     assert told("ludo", text, "r5", language="es") == "Primero tiene que tirar Rojo."
     over = "seat 0: F F F F | seat 2: H H H r7 | over, ranking 0 2"
