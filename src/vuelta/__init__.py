@@ -13,10 +13,12 @@
 from vuelta.engine.board import Board, Cell, Way
 from vuelta.engine.dice import SealedDice
 from vuelta.engine.errors import (
+    BrokenGame,
     IllegalMove,
     InvalidNotation,
     InvalidOption,
     InvalidRecord,
+    NoGameFolder,
     TooManyRolls,
     UnknownGame,
     VueltaError,
@@ -33,6 +35,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Board",
+    "BrokenGame",
     "Cell",
     "Event",
     "Game",
@@ -41,6 +44,7 @@ __all__ = [
     "InvalidOption",
     "InvalidRecord",
     "Match",
+    "NoGameFolder",
     "Position",
     "Record",
     "RuleSet",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import vuelta
+from tests.cli.run import vuelta as run
 
 TOY = Path(__file__).parents[1] / "toy" / "games"
 SCRIPT = """
@@ -34,6 +36,13 @@ except vuelta.IllegalMove as error:
     assert "has to roll" in str(error)
 print("played")
 """
+ARENA = """
+import sys, vuelta
+from vuelta.lab.arena import arena
+if __name__ == "__main__":
+    vuelta.add_games(sys.argv[1])
+    print(arena(vuelta.game("dash").start(), ("hard", "easy"), 4, seed=1).games)
+"""
 
 
 def test_a_folder_is_enough_to_add_a_game() -> None:
@@ -42,5 +51,71 @@ def test_a_folder_is_enough_to_add_a_game() -> None:
 
 
 def test_adding_a_place_that_is_no_folder_says_so() -> None:
-    with pytest.raises(NotADirectoryError, match="name the folder"):
+    with pytest.raises(vuelta.NoGameFolder, match="name the folder"):
         vuelta.add_games(__file__)
+
+
+def test_a_script_that_adds_games_plays_them_in_other_processes(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(ARENA)
+    done = subprocess.run([sys.executable, script, TOY], capture_output=True, text=True)
+    assert (done.stdout.strip(), done.stderr) == ("4", "")
+
+
+def test_a_process_that_ends_is_one_sentence_of_the_arena(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text("import os, sys\nif __name__ != '__main__':\n    os._exit(1)\n" + ARENA)
+    done = subprocess.run([sys.executable, script, TOY], capture_output=True, text=True)
+    assert done.stderr.splitlines()[-1].startswith("vuelta.lab.spread.Lost: a process that played for the arena has")
+    assert "BrokenProcessPool" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("games",),
+        ("board", "dash"),
+        ("simulate", "dash", "--games", "10", "--seed", "1"),
+        ("arena", "dash", "--players", "hard,easy", "--games", "2", "--seed", "1"),
+    ],
+)
+def test_a_variable_lets_every_command_know_games(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments, VUELTA_GAMES=str(TOY))
+    assert done.returncode == 0, done.stderr
+    assert arguments != ("games",) or "dash" in done.stdout
+
+
+def test_a_variable_that_names_no_folder_is_one_sentence(tmp_path: Path) -> None:
+    for command in (("games",), ("play", "ludo"), ("serve",)):
+        done = run(*command, VUELTA_GAMES=f"{TOY}{os.pathsep}{tmp_path / 'gone'}")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith(f"vuelta: {tmp_path / 'gone'} is not a folder; VUELTA_GAMES names it")
+        assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "cause"),
+    [
+        ("raise RuntimeError('no luck')", "RuntimeError: no luck (__init__.py, line 1)"),
+        ("import nothing_like_it", "No module named 'nothing_like_it' (__init__.py, line 1)"),
+        ("GAME = (", "SyntaxError: '(' was never closed (__init__.py, line 1)"),
+        ("", "its __init__.py must define GAME, a Game whose slug is 'broke'"),
+    ],
+)
+def test_a_broken_game_is_told_and_takes_nothing_from_the_others(tmp_path: Path, code: str, cause: str) -> None:
+    (tmp_path / "broke").mkdir()
+    (tmp_path / "broke" / "__init__.py").write_text(code)
+    listed = run("games", VUELTA_GAMES=str(tmp_path))
+    assert (listed.returncode, len(listed.stdout.splitlines())) == (0, len(vuelta.games()))
+    told = run("board", "broke", VUELTA_GAMES=str(tmp_path))
+    assert (told.returncode, told.stdout, told.stderr) == (2, "", listed.stderr)
+    assert told.stderr.startswith(f"vuelta: the game broke can't be loaded from {tmp_path / 'broke'}: ")
+    assert told.stderr.endswith(f"{cause}\n")
+
+
+def test_a_game_is_named_by_text() -> None:
+    for wrong in (None, vuelta.game("ludo"), ["ludo"]):
+        with pytest.raises(
+            vuelta.UnknownGame, match=f"by text such as '.*', not a value of type {type(wrong).__name__}"
+        ):
+            vuelta.game(wrong)  # type: ignore[arg-type]

@@ -77,8 +77,10 @@ def cli() -> None:
     \b
     Shell completion: eval "$(_VUELTA_COMPLETE=bash_source vuelta)" in ~/.bashrc
     (zsh_source and fish_source for other shells).
+    VUELTA_GAMES=FOLDER vuelta games     also games of your own, from folders named as in PATH
     Exit codes: 0 done, 2 wrong input or a full disk, 130 interrupted.
     """
+    vuelta.games()  # a wrong VUELTA_GAMES is told before anything begins, also by a server
 
 
 for command in (

@@ -6,7 +6,6 @@ import sys
 
 import click
 
-import vuelta
 from vuelta.cli.common import (
     colour_wanted,
     game_argument,
@@ -18,11 +17,12 @@ from vuelta.cli.common import (
     start_position,
 )
 from vuelta.cli.files import write_text
-from vuelta.cli.streams import say, write_data
+from vuelta.cli.streams import complain, say, write_data
 from vuelta.draw.terminal import board_lines
 from vuelta.engine.game import Game
 from vuelta.engine.options import describe
 from vuelta.engine.position import Position
+from vuelta.engine.registry import loaded_games
 
 
 @click.command("games")
@@ -30,7 +30,9 @@ from vuelta.engine.position import Position
 @json_option
 def games_command(language: str, as_json: bool) -> None:
     """List the games: names, players, rule sets and options."""
-    games = [vuelta.game(name) for name in vuelta.games()]
+    games, broken = loaded_games()
+    for error in broken:
+        complain(str(error))
     if as_json:
         print_json([_as_json(game) for game in games])
         return

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 _SHOWN = 60
@@ -57,6 +59,14 @@ class UnknownGame(VueltaError, LookupError):
     """No game has that name. Lists those that exist."""
 
 
+class BrokenGame(VueltaError):
+    """The folder of a game holds none that could be loaded. Names the folder and the cause."""
+
+
+class NoGameFolder(VueltaError, NotADirectoryError):
+    """Games are looked for in a place that is no folder."""
+
+
 def shown(text: object) -> str:
     """A stranger's text as it may stand in a message: quoted, escaped and short."""
     if not isinstance(text, str):
@@ -75,6 +85,18 @@ def shown_value(value: object) -> str:
     except Exception:  # a number of ten thousand digits, a stranger's class: any repr may fail
         return shown(value)
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+def error_line(error: BaseException) -> str:
+    """What a stranger's code raised, in one line: `ValueError: what it says first (player.py, line 7)`."""
+    try:
+        said = str(error).strip().split("\n")[0]
+    except Exception:  # a stranger's class: its text may fail as well
+        said = ""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith("<frozen")]
+    known = frames and not isinstance(error, SyntaxError)  # which tells its own place, that of the text
+    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if known else ""
+    return f"{type(error).__name__}{': ' if said else ''}{said}{where}"
 
 
 _LISTED = {"en": ("or", "or one of {} more"), "es": ("o", "o una de {} más")}

@@ -3,40 +3,96 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 from pathlib import Path
 
 import vuelta.games as folder
-from vuelta.engine.errors import UnknownGame, listed, shown
+from vuelta.engine.errors import BrokenGame, NoGameFolder, UnknownGame, error_line, listed, shown
 from vuelta.engine.game import Game
 
+VARIABLE = "VUELTA_GAMES"
+"""Names folders that hold games, as PATH does. `add_games` adds to it, since every process that is started later
+inherits it: pickle asks for a game's modules before anybody could call a function there."""
+
+_added: list[str] = []
 _loaded: dict[str, Game] = {}
 
 
 def games() -> tuple[str, ...]:
-    """The names of all games, sorted."""
+    """The names of all games, sorted. NoGameFolder if VUELTA_GAMES names a folder that is not there."""
+    for place in _added:
+        _check_folder(place, f"; {VARIABLE} names it")
     return tuple(sorted(module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg))
 
 
 def game(name: str) -> Game:
-    """The game of that name. UnknownGame (a LookupError) lists the known ones."""
+    """The game of that name. UnknownGame (a LookupError) lists the known ones; BrokenGame if it can't be loaded."""
+    if not isinstance(name, str):
+        raise UnknownGame(f"a game is named by text such as {games()[0]!r}, not {shown(name)}")
     if name in _loaded:
         return _loaded[name]
     if name not in games():
         raise UnknownGame(f"there is no game {shown(name)}; the games are {listed(games(), most=20)}")
-    module = importlib.import_module(f"{folder.__name__}.{name}")
-    made = getattr(module, "GAME", None)
-    if not isinstance(made, Game) or made.slug != name:
-        raise TypeError(f"the folder {name} must define GAME, a Game whose slug is {name!r}")
+    made = _load(name)
     _loaded[name] = made
     return made
 
 
+def loaded_games() -> tuple[list[Game], list[BrokenGame]]:
+    """All games, and what is wrong with those that can't be loaded: one broken folder takes nothing from the others."""
+    found: list[Game] = []
+    broken: list[BrokenGame] = []
+    for name in games():
+        try:
+            found.append(game(name))
+        except BrokenGame as error:
+            broken.append(error)
+    return found, broken
+
+
+def _load(name: str) -> Game:
+    try:
+        module = importlib.import_module(f"{folder.__name__}.{name}")
+    except Exception as error:  # a stranger's code can raise anything
+        raise BrokenGame(f"the game {name} can't be loaded from {_place(name)}: {error_line(error)}") from error
+    made = getattr(module, "GAME", None)
+    if not isinstance(made, Game) or made.slug != name:
+        raise BrokenGame(
+            f"the game {name} can't be loaded from {_place(name)}: its __init__.py must define GAME, a Game whose slug "
+            f"is {name!r}"
+        )
+    return made
+
+
+def _place(name: str) -> Path:
+    return next(Path(place, name) for place in folder.__path__ if Path(place, name).is_dir())
+
+
 def add_games(path: str | Path) -> None:
-    """Let every game folder inside `path` be a game, too. Code in it is run when its game is asked for."""
+    """Let every game folder inside `path` be a game, too. Code in it is run when its game is asked for.
+
+    Processes that are started from now on know them as well, by the environment variable VUELTA_GAMES.
+    """
     place = str(Path(path).resolve())
+    _check_folder(place)
+    if os.pathsep in place:
+        raise NoGameFolder(f"{place} has a {os.pathsep!r} in its name, which separates folders; name it otherwise")
+    _search(place)
+    os.environ[VARIABLE] = os.pathsep.join(_added)
+
+
+def _check_folder(place: str, why: str = "") -> None:
     if not Path(place).is_dir():
-        raise NotADirectoryError(f"{path} is not a folder; name the folder that holds the game's folder")
+        raise NoGameFolder(f"{place} is not a folder{why}; name the folder that holds the game's folder")
+
+
+def _search(place: str) -> None:
     if place not in folder.__path__:
+        _added.append(place)
         folder.__path__.append(place)
         importlib.invalidate_caches()
+
+
+for _named in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
+    _search(str(Path(_named).resolve()))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
@@ -137,6 +138,11 @@ def arena(
         except (KeyboardInterrupt, Lost):
             if not outcome.games:
                 raise
+        except BrokenProcessPool:
+            raise Lost(
+                "a process that played for the arena has ended; in a script, call the arena under "
+                "if __name__ == '__main__', and if memory is short, let it play on fewer cores"
+            ) from None
     return outcome
 
 

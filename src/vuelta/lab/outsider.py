@@ -16,7 +16,6 @@ import signal
 import sys
 import threading
 import time
-import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -24,7 +23,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Literal, TypeAlias
 
-from vuelta.engine.errors import InvalidOption, VueltaError, shown
+from vuelta.engine.errors import InvalidOption, VueltaError, error_line, shown
 from vuelta.engine.match import Player
 from vuelta.engine.position import Position
 
@@ -167,7 +166,7 @@ def serve(pipe: Connection, name: str) -> None:
     try:
         player = load(name)
     except BaseException as error:
-        pipe.send_bytes(_BROKEN + _line(str(error) if isinstance(error, InvalidOption) else _told(error)))
+        pipe.send_bytes(_BROKEN + _line(str(error) if isinstance(error, InvalidOption) else error_line(error)))
         return
     pipe.send_bytes(_READY)
     game = None
@@ -184,7 +183,7 @@ def _asked(player: Player, position: Position) -> bytes:
     try:
         text: object = player(position)
     except BaseException as error:  # also SystemExit: it is the player that gives up, not the process
-        return _RAISED + _line(_told(error))
+        return _RAISED + _line(error_line(error))
     return _MOVE + _line(text) if isinstance(text, str) else _NO_TEXT + _line(shown(text))
 
 
@@ -237,17 +236,6 @@ def _from_module(name: str) -> ModuleType:
         raise InvalidOption(f"there is no module {shown(name)}") from None
     except ValueError:
         raise InvalidOption("write module:function or file.py:function") from None
-
-
-def _told(error: BaseException) -> str:
-    """`ValueError: what it says first (player.py, line 7)`."""
-    try:
-        said = str(error).strip().split("\n")[0]
-    except Exception:  # a stranger's class: its text may fail as well
-        said = ""
-    frames = traceback.extract_tb(error.__traceback__)
-    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
-    return f"{type(error).__name__}{': ' if said else ''}{said}{where}"
 
 
 def _line(text: str) -> bytes:

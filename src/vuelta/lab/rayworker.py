@@ -26,6 +26,9 @@ def run(version: str, box: list[Any], numbers: tuple[int, ...]) -> Answer:
         work = _unpacked(box[0])
     except VueltaError as error:
         return REFUSED, f"the worker {socket.gethostname()} can't take part: {error}"
+    except ModuleNotFoundError as error:
+        wanted = "a game of your own must be there as well, in a folder that VUELTA_GAMES names when Ray is started"
+        return REFUSED, f"the worker {socket.gethostname()} can't take part: {error}; {wanted}"
     except ray.exceptions.RayError as error:  # asked without a token, the command does not answer
         return LOST, (
             f"the worker {socket.gethostname()} can't reach the command ({type(error).__name__}); if there is a token "
