@@ -256,3 +256,21 @@ def test_a_start_from_which_nobody_is_ever_asked_is_refused() -> None:
 def test_a_position_has_its_own_seats() -> None:
     with pytest.raises(InvalidOption, match="has its seats and options already"):
         envs.aec(vuelta.game("ludo").start(2), seats=2)
+
+
+def test_an_environment_that_has_not_begun_has_nothing_to_tell() -> None:
+    with pytest.raises(IllegalMove, match="call reset first"):
+        envs.aec("ludo").last()
+
+
+@pytest.mark.parametrize("rolls", [None, 6, "roll:6"])
+def test_rolls_that_are_no_list_are_refused(rolls: Any) -> None:
+    env = envs.aec("ludo")
+    env.reset(seed=1)
+    with pytest.raises(InvalidNotation, match="rolls are a list such as"):
+        env.give_rolls(rolls)
+
+
+def test_a_game_instead_of_its_name_is_refused() -> None:
+    with pytest.raises(vuelta.UnknownGame, match=r"named by text such as .*, not a value of type Game"):
+        envs.aec(vuelta.game("ludo"))  # type: ignore[arg-type]

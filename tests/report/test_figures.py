@@ -191,3 +191,28 @@ def test_chance_is_never_given_less_than_parting_all_games_would_be() -> None:
 def test_numbers_have_three_digits_or_so(value: float, english: str, spanish: str) -> None:
     assert decimal(value, "en") == english
     assert decimal(value, "es") == spanish
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"jobs": 0},
+        {"jobs": 1.5},
+        {"seed": None},
+        {"seed": -1},
+        {"seed": 2**64},
+        {"games": 10.5},
+        {"games": -1},
+        {"players": [["medium"]]},
+    ],
+    ids=str,
+)
+def test_nothing_is_measured_of_what_makes_no_sense(wrong: dict[str, Any]) -> None:
+    with pytest.raises(vuelta.InvalidOption):
+        measure(vuelta.game("ludo").start(2), **{"games": 10, "seed": 1} | wrong)
+
+
+def test_a_column_that_is_not_there_is_told_with_those_that_are() -> None:
+    for ask in (lambda: Tally(1).ratio("x", "y"), lambda: Tally(1).ratio("turns", "y"), lambda: Tally(1).total("y")):
+        with pytest.raises(vuelta.InvalidOption, match=r"no column '[xy]'; the columns are one, .*turns"):
+            ask()

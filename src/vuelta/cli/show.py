@@ -48,12 +48,8 @@ def games_command(language: str, as_json: bool) -> None:
 @language_option
 def rules_command(game: Game, language: str) -> None:
     """Show the rule book of GAME, with its rule ids and worked examples."""
-    try:
-        book = game.rule_book(language)
-    except FileNotFoundError:
-        raise click.ClickException(f"{game.slug} has no rule book in this language; try --lang en") from None
     lines = []
-    for line in book.splitlines():
+    for line in game.rule_book(language).splitlines():
         if line.startswith("!["):
             lines += ["", *board_lines(game.start(), colour=colour_wanted(), language=language), ""]
         else:

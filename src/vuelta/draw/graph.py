@@ -16,9 +16,9 @@ from vuelta.draw.legend import SANS
 from vuelta.draw.markup import element, middle_text, number, polyline, text
 from vuelta.draw.palette import INK, LINE, PAPER, SOFT_INK, SQUARE, look, word
 from vuelta.draw.patterns import definitions
-from vuelta.engine.errors import InvalidOption, listed, shown
+from vuelta.engine.checks import check_language
+from vuelta.engine.errors import InvalidOption
 from vuelta.engine.game import Game
-from vuelta.engine.words import LANGUAGES
 
 NARROWEST = 320
 ROW = 22.0
@@ -64,8 +64,7 @@ def chance_graph(
     width: int = 760,
 ) -> str:
     """The graph of seat → chance at the start and after every ply. `names` are people; `notes` stand below."""
-    if language not in LANGUAGES:
-        raise InvalidOption(f"there is no language {shown(language)}; it must be {listed(LANGUAGES)}")
+    check_language(language)
     if width < NARROWEST:
         raise InvalidOption(f"a graph is at least {NARROWEST} wide, not {width}")
     title = _SAYS[language]["title"].format(game=game.title[language])

@@ -11,11 +11,10 @@ from vuelta.draw import legend as legends
 from vuelta.draw.markup import element, number, text
 from vuelta.draw.palette import PAPER, letter, look, word
 from vuelta.draw.sheet import MARGIN, WIDTH, Sheet
-from vuelta.engine.errors import InvalidOption, listed, shown
+from vuelta.engine.checks import check_language
 from vuelta.engine.events import Event
 from vuelta.engine.game import Game
 from vuelta.engine.position import Position
-from vuelta.engine.words import LANGUAGES
 
 _SAYS = {
     "en": {"board": "{title}: the board", "position": "{title}: a position", "empty": "The empty board of {title}."},
@@ -42,8 +41,7 @@ def board_svg(
     (`position.events`): the squares that it led from and to are framed. The same arguments give the same bytes,
     and ids differ between different drawings, so that several can stand in one page.
     """
-    if language not in LANGUAGES:
-        raise InvalidOption(f"there is no language {shown(language)}; it must be {listed(LANGUAGES)}")
+    check_language(language)
     board = game.board(options) if position is None else position.board
     events = tuple(last or ())
     top = legends.TITLE if legend else MARGIN

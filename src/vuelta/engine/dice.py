@@ -15,6 +15,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Protocol
 
+from vuelta.engine.checks import check_by_seat, check_whole
 from vuelta.engine.errors import InvalidOption, shown
 from vuelta.engine.position import Position
 from vuelta.engine.rolls import FACES, roll_text
@@ -22,6 +23,7 @@ from vuelta.engine.rolls import FACES, roll_text
 DOMAIN = "vuelta-dice-1"
 SEED_BYTES = 32
 LONGEST_WORDS = 100
+_MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _HEX = re.compile(r"[0-9a-f]{64}")
 
 
@@ -42,9 +44,15 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def is_hex32(text: str) -> bool:
+def is_hex32(text: object) -> bool:
     """Whether a text is 32 bytes in lower-case hexadecimal, as seeds and commitments are written."""
-    return _HEX.fullmatch(text) is not None
+    return isinstance(text, str) and _HEX.fullmatch(text) is not None
+
+
+def match_problem(text: object) -> str | None:
+    """Why a match can't be named so, or None."""
+    fits = isinstance(text, str) and _MATCH.fullmatch(text)
+    return None if fits else f"{shown(text)}: a match is named by 1 to 40 letters, digits, - and _"
 
 
 def message(match: str, words: Mapping[int, str], number: int, block: int) -> bytes:
@@ -102,18 +110,23 @@ class SealedDice:
     """
 
     def __init__(self, match: str, *, seed: bytes | None = None, words: Mapping[int, str] | None = None) -> None:
+        if problem := match_problem(match):
+            raise InvalidOption(problem)
         self.match = match
         self.seed = new_seed() if seed is None else seed
         self.words: dict[int, str] = {}
         self._thrown = False
+        if not isinstance(self.seed, bytes):
+            raise InvalidOption(f"a seed is {SEED_BYTES} bytes, not a value of type {type(seed).__name__}")
         if len(self.seed) != SEED_BYTES:
             raise InvalidOption(f"a seed has {SEED_BYTES} bytes, not {len(self.seed)}")
-        for seat, said in (words or {}).items():
+        for seat, said in check_by_seat("words", words).items():
             self.add_words(seat, said)
 
     def add_words(self, seat: int, words: str) -> None:
         """Take a player's words into all rolls: after the commitment was shown, before the first roll."""
         check_words(words)
+        check_whole("seat", seat, least=0)
         if self._thrown:
             raise InvalidOption("words can be added before the first roll only")
         self.words[seat] = words
@@ -132,9 +145,10 @@ class SealedDice:
         return f"<dice of match {self.match}, commitment {self.commitment}>"  # never the seed
 
 
-def check_words(words: str) -> None:
+def check_words(words: object) -> None:
     """InvalidOption unless a player's words can stand in a record: one printable line."""
-    if not 0 < len(words) <= LONGEST_WORDS or not words.isprintable() or words != words.strip():
+    line = words if isinstance(words, str) else ""
+    if not 0 < len(line) <= LONGEST_WORDS or not line.isprintable() or line != line.strip():
         raise InvalidOption(
             f"{shown(words)}: a player's words are one line of 1 to {LONGEST_WORDS} printable characters"
         )

@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from vuelta.engine.board import Board
+from vuelta.engine.checks import check_language
 from vuelta.engine.errors import InvalidNotation, InvalidOption, listed, shown, shown_value
 from vuelta.engine.kernel import OVER, PHASE, TO_MOVE
 from vuelta.engine.options import encode, make, parse_options
@@ -15,6 +16,7 @@ from vuelta.engine.position import Position
 from vuelta.engine.protocols import Endgame, Features, Notation, Plan, Race, Rules, WholeTurn, Words
 from vuelta.engine.text import JOINT, LONGEST, OPTIONS
 from vuelta.engine.view import View, bare_view
+from vuelta.engine.words import LANGUAGES
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -143,8 +145,15 @@ class Game:
         return self.view or bare_view(self)
 
     def rule_book(self, language: str = "en") -> str:
-        """The rule book for players, as Markdown. FileNotFoundError if the game has none in that language."""
-        return (files(self.package) / f"rulebook.{language}.md").read_text(encoding="utf-8")
+        """The rule book for players, as Markdown. InvalidOption if the game has none in that language."""
+        check_language(language)
+        books = {spoken: files(self.package) / f"rulebook.{spoken}.md" for spoken in LANGUAGES}
+        written = tuple(spoken for spoken in LANGUAGES if books[spoken].is_file())
+        if not written:
+            raise InvalidOption(f"{self.slug} has no rule book")
+        if language not in written:
+            raise InvalidOption(f"{self.slug} has no rule book in the language {language}; it has one in {written[0]}")
+        return books[language].read_text(encoding="utf-8")
 
     def seats(self, seats: int | Sequence[int]) -> tuple[int, ...]:
         """The seats that a number of players takes, or these seats, checked. InvalidOption if they can't play."""

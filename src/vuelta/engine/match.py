@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from vuelta.engine.checks import check_by_seat, check_seat
 from vuelta.engine.dice import Dice, SealedDice
-from vuelta.engine.errors import IllegalMove
+from vuelta.engine.errors import IllegalMove, InvalidOption, shown
 from vuelta.engine.position import Position
 from vuelta.engine.record import Record
 from vuelta.engine.rolls import is_roll
@@ -32,13 +33,22 @@ class Match:
         levels: Mapping[int, str] | None = None,
         date: str | None = None,
     ) -> None:
+        if not isinstance(start, Position):
+            raise InvalidOption(f"a match starts from a position, such as game.start(), not from {shown(start)}")
+        if not callable(dice):
+            raise InvalidOption(f"the dice of a match are SealedDice or a function that names rolls, not {shown(dice)}")
         self._dice = dice
-        self._players = dict(players or {})
+        self._players = check_by_seat("players", players)
+        for seat, player in self._players.items():
+            check_seat(seat, start.pieces())
+            if not callable(player):
+                raise InvalidOption(f"the player of seat {seat} is a function that names moves, not {shown(player)}")
         self._plies: list[str] = []
         self._positions = [start]
         self._rolls = 0
         self._stopped = False
-        self._head = Record(start=start, players=dict(names or {}), levels=dict(levels or {}), date=date)
+        people, computers = check_by_seat("names", names), check_by_seat("levels", levels)
+        self._head = Record(start=start, players=people, levels=computers, date=date)
 
     @property
     def position(self) -> Position:

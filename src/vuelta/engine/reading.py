@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from vuelta.engine.dice import check_words
+from vuelta.engine.dice import check_words, match_problem
 from vuelta.engine.errors import InvalidRecord, VueltaError, shown
 from vuelta.engine.game import Game
 from vuelta.engine.options import parse_values
@@ -18,7 +18,6 @@ from vuelta.engine.record import (
     hex_problem,
     is_printable,
     level_problem,
-    match_problem,
     name_problem,
 )
 from vuelta.engine.registry import game as find_game

@@ -28,7 +28,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from vuelta.engine.dice import SealedDice, check_words, commitment, is_hex32
+from vuelta.engine.dice import SealedDice, check_words, commitment, is_hex32, match_problem
 from vuelta.engine.errors import InvalidRecord, VueltaError, shown
 from vuelta.engine.options import format_options
 from vuelta.engine.position import Position
@@ -36,7 +36,6 @@ from vuelta.engine.position import Position
 FIRST_LINE = "vuelta record 1"
 LONGEST_NAME = 40
 
-_MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}")
 _JOINED = re.compile(r"(?<=\S)\u200d(?=\S)")  # what makes one emoji of several: a family, a flag
 
@@ -166,33 +165,29 @@ def is_printable(line: str) -> bool:
     return _JOINED.sub("", line).isprintable()
 
 
-def name_problem(name: str) -> str | None:
+def name_problem(name: object) -> str | None:
     """Why a name can't stand in a record, or None."""
-    if 0 < len(name) <= LONGEST_NAME and is_printable(name) and name == name.strip():
+    if isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and is_printable(name) and name == name.strip():
         return None
     return f"{shown(name)}: a name has 1 to {LONGEST_NAME} printable characters and no blanks around it"
 
 
-def level_problem(level: str) -> str | None:
+def level_problem(level: object) -> str | None:
     """Why a level can't stand in a record, or None."""
-    return None if _LEVEL.fullmatch(level) else f"{shown(level)} is not the name of a level, such as easy"
+    fits = isinstance(level, str) and _LEVEL.fullmatch(level)
+    return None if fits else f"{shown(level)} is not the name of a level, such as easy"
 
 
-def date_problem(text: str) -> str | None:
+def date_problem(text: object) -> str | None:
     """Why a date can't stand in a record, or None."""
     try:
-        if date.fromisoformat(text).isoformat() == text:
+        if isinstance(text, str) and date.fromisoformat(text).isoformat() == text:
             return None
     except ValueError:
         pass
     return f"{shown(text)} is not a date, such as 2026-11-15"
 
 
-def match_problem(text: str) -> str | None:
-    """Why a match can't be named so, or None."""
-    return None if _MATCH.fullmatch(text) else f"{shown(text)}: a match is named by 1 to 40 letters, digits, - and _"
-
-
-def hex_problem(text: str) -> str | None:
+def hex_problem(text: object) -> str | None:
     """Why a seed or a commitment can't be written so, or None."""
     return None if is_hex32(text) else f"{shown(text)} should be 32 bytes in lower-case hexadecimal"

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
+from vuelta.engine.checks import check_seat
 from vuelta.engine.position import Position
 from vuelta.engine.registry import games
 from vuelta.envs.agents import SeatsEnv
 from vuelta.envs.batches import Batch
 from vuelta.envs.learner import Opponent, SeatEnv, opponents_of
 from vuelta.envs.needs import gymnasium
-from vuelta.envs.starting import check_seat, start_of
+from vuelta.envs.starting import start_of
 from vuelta.envs.vectors import SeatVectorEnv
 from vuelta.players.mind import seats_of
 

@@ -96,8 +96,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
 
     def step(self, action: int | None) -> None:
         """Make the move of the selected agent. IllegalMove if it is none; then nothing changes."""
-        if not self.agents:
-            raise IllegalMove("the game is over, or has not begun; call reset first")
+        self._check_going_on()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -115,6 +114,16 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         self._pay()
         self._accumulate_rewards()
         self._deads_step_first()
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the selected agent sees, its reward, whether it is done or cut off, and infos."""
+        self._check_going_on()
+        told: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return told
+
+    def _check_going_on(self) -> None:
+        if not self.agents:
+            raise IllegalMove("the game is over, or has not begun; call reset first")
 
     def give_rolls(self, rolls: Iterable[str]) -> None:
         """Let the next rolls be these, such as `roll:6` or `roll:3-5`; then dice come from the seed again."""

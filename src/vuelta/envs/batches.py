@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from vuelta.engine.checks import MOST_SEED, check_seed, check_whole
 from vuelta.engine.compile import compiled
 from vuelta.engine.errors import IllegalMove, InvalidOption, shown_value
 from vuelta.engine.position import Position
 from vuelta.engine.stepping import ANEW, ASKED, CUT_OFF, ENDED, NO_GAME
 from vuelta.engine.streams import counter_before, next_game
 from vuelta.envs.needs import NDArray, np
-from vuelta.envs.starting import MOST_SEED, NEVER_ASKED, check_limit, check_seed, policies_of
+from vuelta.envs.starting import NEVER_ASKED, check_limit, policies_of
 from vuelta.envs.storing import read_positions, read_state
 from vuelta.players.mind import seats_of
 
@@ -53,9 +54,8 @@ class Batch:
         limit: int | None,
         threads: int,
     ) -> None:
-        for name, value in (("games", games), ("threads", threads)):
-            if type(value) is not int or value < 1:
-                raise InvalidOption(f"{name}: {shown_value(value)} must be a whole number from 1 on")
+        check_whole("games", games)
+        check_whole("threads", threads)
         if not isinstance(opponents, Mapping):
             raise InvalidOption(
                 f"opponents: {shown_value(opponents)} must be a dictionary with a level for each seat that is not "

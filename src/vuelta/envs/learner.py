@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, Literal, TypeAlias
 
+from vuelta.engine.checks import check_seat
 from vuelta.engine.drivers import chosen
 from vuelta.engine.errors import IllegalMove, InvalidOption, listed, shown_value
 from vuelta.engine.kernel import PHASE, SEAT, TO_MOVE
@@ -16,7 +17,7 @@ from vuelta.engine.position import Position
 from vuelta.engine.stepping import MOST_TRIES
 from vuelta.envs.needs import NDArray, gymnasium, np
 from vuelta.envs.running import RENDER_MODES, Running, check_mode
-from vuelta.envs.starting import NEVER_ASKED, POLICIES, check_limit, check_seat, reset_option, space_of
+from vuelta.envs.starting import NEVER_ASKED, POLICIES, check_limit, reset_option, space_of
 from vuelta.envs.storing import check_moves, read_state
 from vuelta.players import LEVELS
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from vuelta.draw.svg import board_svg
 from vuelta.draw.terminal import board_lines
+from vuelta.engine.checks import MOST_SEED, check_seed
 from vuelta.engine.drivers import throw
 from vuelta.engine.errors import IllegalMove, InvalidNotation, InvalidOption, listed, shown, shown_value
 from vuelta.engine.kernel import MOST_EVENTS, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL
@@ -17,7 +18,6 @@ from vuelta.engine.rolls import check_roll, is_roll, parse_roll, roll_text
 from vuelta.engine.stepping import pay
 from vuelta.engine.streams import counter_before, next_game
 from vuelta.envs.needs import NDArray, np
-from vuelta.envs.starting import MOST_SEED, check_seed
 from vuelta.envs.storing import read_positions
 from vuelta.players.mind import seats_of
 
@@ -55,6 +55,8 @@ class Running:
 
     def give(self, rolls: Iterable[str]) -> None:
         """Let the next rolls be these, such as `roll:6`. Once they have fallen, dice come from the stream again."""
+        if isinstance(rolls, str) or not isinstance(rolls, Iterable):
+            raise InvalidNotation(f"rolls are a list such as ['roll:3', 'roll:6'], not {shown(rolls)}")
         texts = list(rolls)
         for text in texts:
             if not is_roll(text):

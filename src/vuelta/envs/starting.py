@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from vuelta.engine.checks import check_seat
 from vuelta.engine.drivers import PLANNED, RANDOM
 from vuelta.engine.errors import InvalidOption, listed, shown, shown_value
 from vuelta.engine.position import Position
@@ -17,7 +18,6 @@ POLICIES = {"easy": RANDOM, "medium": PLANNED}
 """The levels that a batch plays by itself."""
 MOST_MOVES = 1_000_000
 """A game with more moves is cut off, unless another limit is named: every game ends, so this is never seen."""
-MOST_SEED = 2**64 - 1
 NEVER_ASKED = "from this start every game ends before a seat is asked for a move; begin at another position"
 
 
@@ -48,13 +48,6 @@ def check_limit(limit: int | None) -> int:
     return limit
 
 
-def check_seed(seed: int) -> int:
-    """A seed, which any whole number of 64 bits can be."""
-    if isinstance(seed, bool) or not hasattr(seed, "__index__") or not 0 <= int(seed) <= MOST_SEED:
-        raise InvalidOption(f"seed {shown_value(seed)}: it must be a whole number from 0 to 2^64 − 1")
-    return int(seed)
-
-
 def reset_option(options: Any, name: str, *, ignored: str | None = None) -> Any:
     """The only option that a reset has, None if it is not given. InvalidOption if there is any but an ignored one."""
     if options is None:
@@ -67,14 +60,6 @@ def reset_option(options: Any, name: str, *, ignored: str | None = None) -> Any:
         if given not in (name, ignored):
             raise InvalidOption(f"reset has no option {shown_value(given)}; it knows {name}")
     return options.get(name)
-
-
-def check_seat(seat: int, seats: Sequence[int]) -> int:
-    """A seat that plays."""
-    if type(seat) is not int or seat not in seats:
-        playing = listed(tuple(map(str, seats)))
-        raise InvalidOption(f"seat {shown_value(seat)} does not play; it must be {playing}")
-    return seat
 
 
 def policies_of(start: Position, seats: Sequence[int], opponents: Mapping[int, str]) -> list[int]:

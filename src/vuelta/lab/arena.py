@@ -24,7 +24,7 @@ from vuelta.engine.position import Position
 from vuelta.lab.contest import Contest, Results, can_contest
 from vuelta.lab.outsider import check, end_with_parent, is_outsider
 from vuelta.lab.referee import FORFEIT, Forfeited, Referee, Refereed
-from vuelta.lab.spread import Crew, Lost, Threads, in_order
+from vuelta.lab.spread import Crew, Lost, Threads, check_asked, in_order
 from vuelta.lab.strength import Scores, Sprt
 from vuelta.players import LEVELS
 from vuelta.players.evaluator import STRENGTHS, evaluator, strength
@@ -123,6 +123,7 @@ def arena(
     position within some seconds. They play on so many cores, or levels on a crew such as a cluster. Interrupted by
     Ctrl-C, or if the crew is lost, it returns what is there. `progress` gets the games so far.
     """
+    check_asked(games, seed, jobs)
     outcome = Outcome(start, names, sprt)
     players = len(outcome.field)
     deals = -(-games // players)

@@ -90,7 +90,7 @@ def policies(start: Position, players: Sequence[str]) -> list[int]:
     """The policy of every seat of the board. One level is for all; otherwise one for each seat that plays."""
     seats = tuple(start.pieces())
     for level in players:
-        if level not in POLICIES:
+        if level not in tuple(POLICIES):  # a stranger need not have a hash
             raise InvalidOption(f"{shown(level)} can't be simulated; a player is {listed(tuple(POLICIES))}")
     if len(players) not in (0, 1, len(seats)):
         raise InvalidOption(

@@ -16,7 +16,7 @@ from vuelta.engine.position import Position
 from vuelta.engine.streams import counter_before
 from vuelta.lab.batches import MOST_PLIES, policies
 from vuelta.lab.sending import Sendable
-from vuelta.lab.spread import Crew, Lost, Threads, in_order
+from vuelta.lab.spread import Crew, Lost, Threads, check_asked, in_order
 from vuelta.lab.tally import Pace, Tally, Whole, tally
 
 BATCH = 2000
@@ -94,6 +94,7 @@ def measure(
 
     Interrupted by Ctrl-C, or if the crew is lost, it returns what is there: the games up to some number, all of them.
     """
+    check_asked(games, seed, jobs)
     gauge = Gauge(start, seed, players, pace=pace, first=first)
     whole = Tally(len(start.board.cells))
     if crew is None:

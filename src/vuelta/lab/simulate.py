@@ -10,7 +10,7 @@ import numpy as np
 
 from vuelta.engine.position import Position
 from vuelta.lab.batches import MOST_PLIES, Batches, Rows, finished
-from vuelta.lab.spread import Crew, Lost, Threads, in_order
+from vuelta.lab.spread import Crew, Lost, Threads, check_asked, in_order
 
 BATCH = 2000
 NORMAL_95 = 1.959964
@@ -117,6 +117,7 @@ def simulate(
 
     `on_rows` gets the rows of each batch with the number of its first game, in order; `progress` the games so far.
     """
+    check_asked(games, seed, jobs)
     summary = Summary(start)
     batches = Batches(start, seed, players)
     if crew is None:

@@ -8,6 +8,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from types import TracebackType
 from typing import TypeVar
 
+from vuelta.engine.checks import check_seed, check_whole
 from vuelta.engine.errors import VueltaError
 
 T = TypeVar("T")
@@ -39,6 +40,13 @@ class Threads(Crew, ThreadPoolExecutor):
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
         self.shutdown(cancel_futures=True)
+
+
+def check_asked(games: int, seed: int, jobs: int) -> None:
+    """InvalidOption unless so many games of such a seed can be played on so many cores."""
+    check_whole("games", games, least=0)
+    check_seed(seed)
+    check_whole("jobs", jobs)
 
 
 def in_order(

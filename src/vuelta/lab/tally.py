@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from vuelta.engine import measuring as m
 from vuelta.engine.drivers import NOBODY_YET, PLACES
+from vuelta.engine.errors import InvalidOption, listed, shown
 from vuelta.lab.simulate import NORMAL_95
 
 Floats = NDArray[np.float64]
@@ -103,11 +104,11 @@ class Tally:
 
     def total(self, column: str) -> float:
         """The sum of a column over all games."""
-        return float(self.sums[PLACE[column]])
+        return float(self.sums[_place(column)])
 
     def ratio(self, above: str, below: str = "one", scale: float = 1.0) -> Estimate | None:
         """One column over another, with its interval (the delta method); None where there is nothing to divide by."""
-        a, b = PLACE[above], PLACE[below]
+        a, b = _place(above), _place(below)
         if self.sums[b] <= 0:
             return None
         value = float(self.sums[a] / self.sums[b])
@@ -130,6 +131,12 @@ class Tally:
         """The value that so large a share does not exceed."""
         counts = self.counts[name]
         return int(np.searchsorted(np.cumsum(counts), share * counts.sum()))
+
+
+def _place(column: str) -> int:
+    if column not in COLUMNS:
+        raise InvalidOption(f"there is no column {shown(column)}; the columns are {listed(COLUMNS, most=len(COLUMNS))}")
+    return PLACE[column]
 
 
 def estimate(value: float, error: float) -> Estimate:

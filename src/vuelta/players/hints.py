@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from vuelta.engine.checks import check_language, check_whole
 from vuelta.engine.events import Event
 from vuelta.engine.position import Position
 from vuelta.engine.words import event_sentence, seat_name
@@ -57,6 +58,8 @@ def hints(
 
     Reasons name moves by their text; they call squares as people do who see the board, or as the notation does.
     """
+    check_language(language)
+    check_whole("count", count)
     seat = position.seat
     if position.awaits != "move" or seat is None:
         return []
