@@ -119,3 +119,8 @@ def test_a_game_is_named_by_text() -> None:
             vuelta.UnknownGame, match=f"by text such as '.*', not a value of type {type(wrong).__name__}"
         ):
             vuelta.game(wrong)  # type: ignore[arg-type]
+
+
+def test_a_game_without_a_rule_book_is_said_to_have_none() -> None:
+    done = run("rules", "dash", VUELTA_GAMES=str(TOY))
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "vuelta: dash has no rule book\n")

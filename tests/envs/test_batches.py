@@ -292,3 +292,15 @@ def test_a_batch_begins_at_any_position() -> None:
         "seat 0: F F F r70",
         "seat 0: r70 F F F",
     }
+
+
+def test_a_code_that_is_refused_is_named_as_it_was_given() -> None:
+    batch = envs.batch("ludo", 2, seed=1)
+    with pytest.raises(IllegalMove, match="game 0 of the batch: 18446744073709551615 is no legal move"):
+        batch.step(np.array([2**64 - 1, 0], dtype=np.uint64))
+
+
+@pytest.mark.parametrize("games", [10**12, 10**18, 10**30])
+def test_more_games_than_fit_into_memory_are_refused(games: int) -> None:
+    with pytest.raises(InvalidOption, match=r"^games: 10+ need more memory"):
+        envs.batch("ludo", games, seed=1)

@@ -71,13 +71,16 @@ class Batch:
         self.threads = threads
         self.policies = policies_of(start, self.seats, self.opponents)
         self.view = start.game.seen()
-        self._allocate()
+        self._code = compiled(start.game)
+        try:
+            self._allocate()
+        except (MemoryError, ValueError):  # the latter for an array that no machine could hold
+            raise InvalidOption(f"games: {games} need more memory than there is; ask for fewer") from None
         self.reset(seed=seed)
 
     def _allocate(self) -> None:
         game, count = self.start.game, self.games
         rules, board_seats = game.rules, len(game.colours)
-        self._code = compiled(game)
         self._numbers = np.arange(count)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self._options = np.array(self.start.codes or (0,), dtype=np.int64)
@@ -179,9 +182,10 @@ class Batch:
         legal = known & (self._masks[self._numbers, np.where(known, codes, 0)] == 1)
         if not legal.all():
             wrong = int(legal.argmin())
+            given = np.asarray(actions)[wrong]  # as it was: 64 bits without a sign do not fit into a code
             able = ", ".join(map(str, self.legal[wrong, : self._choices[wrong]].tolist()))
             raise IllegalMove(
-                f"game {wrong} of the batch: {codes[wrong]} is no legal move; legal are {able}; nothing was played"
+                f"game {wrong} of the batch: {given} is no legal move; legal are {able}; nothing was played"
             )
         self._step(codes)
 
@@ -298,6 +302,7 @@ class Batch:
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update({name: value for name, value in kept.items() if not name.startswith("_")})
+        self._code = compiled(self.start.game)
         self._allocate()
         for name, value in kept.items():
             if name.startswith("_"):
