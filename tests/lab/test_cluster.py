@@ -169,3 +169,12 @@ def test_wrong_input_is_one_sentence_and_exit_code_2(arguments: list[str], words
     assert words in done.stderr
     assert done.stderr.count("\n") == 1
     assert done.stdout == ""
+
+
+def test_a_worker_without_a_game_of_ones_own_says_where_to_put_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    from vuelta.lab import rayworker
+
+    monkeypatch.setattr(rayworker, "_unpacked", pickle.loads)
+    kind, sentence = rayworker.run(library.__version__, [b"cvuelta.games.dash.options\nOptions\n."], ())
+    assert kind == "refused"
+    assert "No module named 'vuelta.games.dash'; a game of your own must be there as well" in str(sentence)
