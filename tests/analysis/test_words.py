@@ -78,9 +78,10 @@ def test_a_name_with_braces_is_a_name() -> None:
 
 
 def test_a_rough_judge_is_not_asked_for_luck_and_skill() -> None:
-    rough = replace(WON, notice="nothing was learned")
+    rough = replace(WON, notice={"en": "Nothing was learned.", "es": "Nada."})
     assert verdict(rough, 0) == "Ana won."
-    assert remarks(rough, "en")[0] == "nothing was learned"
+    assert remarks(rough, "en")[0] == "Nothing was learned."
+    assert remarks(rough, "es")[0] == "Nada."
     assert "may mislead" in remarks(rough, "en")[1]
 
 

@@ -178,7 +178,7 @@ def decision_sentence(analysis: Analysis, decision: Decision, language: str) -> 
 
 def remarks(analysis: Analysis, language: str) -> list[str]:
     """What has to be said about the analysis itself."""
-    told = [analysis.notice, ANALYSIS[language]["rough"]] if analysis.notice else []
+    told = [analysis.notice[language], ANALYSIS[language]["rough"]] if analysis.notice else []
     if analysis.cut:
         told.append(ANALYSIS[language]["cut"].format(ply=analysis.plies))
     elif not analysis.over:

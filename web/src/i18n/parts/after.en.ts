@@ -47,6 +47,7 @@ export const after = {
   "replay.did.swap": "swapped {did}, was swapped {suffered}",
   "replay.did.covered": "covered {did}, was covered {suffered}",
   "replay.luckAndSkill": "Luck and skill",
+  "replay.luckUnknown": "The computer has not learned these rules well enough to tell luck from skill.",
   "replay.faces": "What the dice showed",
   "faces.face": "Face",
   "faces.times": "Times",

@@ -50,6 +50,7 @@ export const after: Translated<typeof english> = {
   "replay.did.swap": "cambió {did}, le cambiaron {suffered}",
   "replay.did.covered": "tapó {did}, le taparon {suffered}",
   "replay.luckAndSkill": "Suerte y acierto",
+  "replay.luckUnknown": "La computadora no ha aprendido estas reglas lo bastante para distinguir la suerte del acierto.",
   "replay.faces": "Lo que mostraron los dados",
   "faces.face": "Cara",
   "faces.times": "Veces",

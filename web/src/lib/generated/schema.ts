@@ -712,7 +712,7 @@ export interface TableView {
   /** The table of the rematch. */
   rematch: string | null;
   /** What should be known of computer players, by level. */
-  notices: Record<string, string>;
+  notices: Record<string, Both>;
 }
 
 /** Take the last move back; others are asked first. */
