@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -38,3 +40,23 @@ def test_what_is_known_of_the_judge_is_told_once_and_in_the_language_of_the_page
     expect(page.get_by_text(UNLEARNED[language])).to_have_count(1)
     page.get_by_role("tab").first.click()
     expect(page.get_by_text({"en": "tell luck from skill", "es": "la suerte del acierto"}[language])).to_be_visible()
+
+
+def test_a_throw_of_nothing_is_shown_as_0_everywhere(visit: Visit, server: Server) -> None:
+    seated = server.open_table(ANA, {"kind": "here", "name": "Luis"}, game="ur")
+    server.act(seated["table"], seated["token"], "start", id="start")
+    while "roll:6" not in play(server, seated, 4)["plies"]:
+        pass
+    give_up(server, seated)
+    visitor = visit()
+    page = visitor.open(f"/tables/{seated['table']}/replay")
+    faces = page.get_by_role("region").get_by_role("rowheader")
+    expect(faces).to_have_text(["0", "1", "2", "3", "4"])
+    visitor.named("tab", "Dice").click()
+    visitor.named("button", re.compile(r"^Roll \d+: 0 ✓$")).first.click()
+    expect(page.get_by_text(re.compile(r"remainder by 16: 15, die: 0"))).to_be_visible()
+    expect(page.get_by_text("the faces weigh, in this order, 1: 4, 2: 6, 3: 4, 4: 1, 0: 1,")).to_be_visible()
+    visitor.open("/dice")
+    ur = page.get_by_role("article").filter(has_text="Royal Game of Ur")
+    expect(ur.get_by_role("heading")).to_contain_text("weights 0: 1, 1: 4, 2: 6, 3: 4, 4: 1")
+    expect(ur.get_by_role("rowheader")).to_have_text(["0", "1", "2", "3", "4"])

@@ -165,6 +165,8 @@ export interface DiceRow {
   weights: number[];
   /** Of the faces 1 to 6: what came. */
   counts: number[];
+  /** The face that shows nothing and counts as 0, if one can fall. */
+  blank: number | null;
   thrown: number;
   /** Null while there are too few dice to tell. */
   chi_square: number | null;

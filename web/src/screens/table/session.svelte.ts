@@ -241,7 +241,7 @@ export class Session {
   async #keep(): Promise<void> {
     try {
       const { keep } = await import("../../lib/records");
-      await keep(await api.record(this.table.name), this.table.view?.weights);
+      await keep(await api.record(this.table.name), { weights: this.table.view?.weights, blank: this.board.blank });
     } catch {
       // It can still be downloaded from the table, and will be there when the server is.
     }
