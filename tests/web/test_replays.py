@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from tests.server.running import ANA, Server
 from tests.web.conftest import Visit
-from tests.web.matches import give_up, play
+from tests.web.matches import ended, give_up, play, record_of
+from tests.web.screens import see_a_match_end
 
 
 def test_players_may_have_the_same_name(visit: Visit, server: Server) -> None:
@@ -60,3 +61,37 @@ def test_a_throw_of_nothing_is_shown_as_0_everywhere(visit: Visit, server: Serve
     ur = page.get_by_role("article").filter(has_text="Royal Game of Ur")
     expect(ur.get_by_role("heading")).to_contain_text("weights 0: 1, 1: 4, 2: 6, 3: 4, 4: 1")
     expect(ur.get_by_role("rowheader")).to_have_text(["0", "1", "2", "3", "4"])
+
+
+def test_who_gave_up_is_told_the_same_at_the_table_in_the_replay_and_among_the_records(
+    visit: Visit, server: Server
+) -> None:
+    visitor = visit()
+    see_a_match_end(visitor, server, "ludo")
+    page = visitor.page
+    told = "Luis wins: Ana gave up"
+    expect(visitor.result).to_have_text(told)
+    places = [re.compile(r"^\s*1\s.*Luis"), re.compile(r"^\s*2\s.*Ana\s*gave up")]
+    expect(page.get_by_role("region", name=told).get_by_role("listitem")).to_have_text(places)
+    visitor.named("link", "Replay and analysis").click()
+    expect(visitor.named("heading", told)).to_be_visible()
+    expect(page.locator(".places > li")).to_have_text(places)
+    visitor.named("tab", "Chances").click()
+    expect(page.get_by_text("The game was not played to its end")).to_be_visible()
+    visitor.open("/records")
+    kept = page.locator("main").get_by_role("link").filter(has_text="Luis won, Ana gave up")
+    expect(kept).to_be_visible()
+    kept.click()
+    expect(visitor.named("heading", told)).to_be_visible()
+
+
+def test_a_record_from_elsewhere_says_only_that_it_has_no_end(visit: Visit, server: Server) -> None:
+    record = record_of(server, ended(server, "ludo")["table"])
+    visitor = visit()
+    page = visitor.open("/records")
+    page.locator("input[type=file]").set_input_files(
+        FilePayload(name="some.vuelta", mimeType="text/plain", buffer=record.encode())
+    )
+    expect(visitor.named("heading", "It was not played to the end")).to_be_visible()
+    visitor.open("/records")
+    expect(page.locator("main").get_by_role("link").filter(has_text="not played to the end")).to_be_visible()

@@ -36,7 +36,7 @@ ANALYSIS = {
         "luck": "{told} Now {chance}, on average {mean}.",
         "rough": "These chances are rough, each to about 10 points, so single marks and sums of luck may mislead.",
         "cut": "First place is taken with ply {ply}; what follows is about the other places and is not judged.",
-        "unfinished": "The game is not over; it is judged as far as it goes.",
+        "unfinished": "The game was not played to its end; it is judged as far as it goes.",
     },
     "es": {
         "won": "{name} ganó.",
@@ -64,7 +64,7 @@ ANALYSIS = {
         "luck": "{told} Ahora {chance}, en promedio {mean}.",
         "rough": "Son probabilidades aproximadas, a unos 10 puntos: las marcas y las sumas de suerte pueden engañar.",
         "cut": "El primer puesto queda decidido en la jugada {ply}; lo que sigue trata de los demás y no se juzga.",
-        "unfinished": "La partida no ha terminado; se juzga hasta donde llega.",
+        "unfinished": "La partida no se jugó hasta el final; se juzga hasta donde llega.",
     },
 }
 

@@ -1,6 +1,7 @@
 /** Records that this browser keeps: of the matches that were played here, and of files that were opened. A browser that
  * keeps nothing (private windows, full disks) has them as long as the page is open. */
 
+import type { End } from "./ends";
 import type { Blank } from "./faces";
 import { readRecord } from "./recordtext";
 import type { Ms } from "./types";
@@ -11,6 +12,8 @@ export interface Known {
   weights?: number[] | undefined;
   /** The face that counts as 0. */
   blank?: Blank;
+  /** How it ended, if that was seen. */
+  ended?: End | null;
 }
 
 export interface SavedRecord extends Known {

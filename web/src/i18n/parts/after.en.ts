@@ -33,9 +33,6 @@ export const after = {
   "replay.what": "What happened",
   "replay.toPly": "Show ply {ply}",
 
-  "replay.wins": "{player} has won",
-  "replay.resigned": "{player} has won: the others gave up",
-  "replay.claimed": "{player} has won: the others did not come back",
   "replay.nobody": "It was not played to the end",
   "replay.unfinished": "The match is still being played",
   "replay.plies": { one: "one ply", other: "{n} plies" },
@@ -132,6 +129,8 @@ export const after = {
   "records.none": "Nothing yet. Matches that you play are kept here when they end.",
   "records.saved": "kept {when}",
   "records.won": "{player} won",
+  "records.gaveUp": "{players} gave up",
+  "records.broken": "not played to the end",
   "records.notOver": "not finished",
   "records.forget": "Remove",
   "records.forgetNamed": "Remove: {game}, {players}",

@@ -36,9 +36,6 @@ export const after: Translated<typeof english> = {
   "replay.what": "Qué pasó",
   "replay.toPly": "Ver la jugada {ply}",
 
-  "replay.wins": "Ha ganado {player}",
-  "replay.resigned": "Ha ganado {player}: los demás se rindieron",
-  "replay.claimed": "Ha ganado {player}: los demás no volvieron",
   "replay.nobody": "No se jugó hasta el final",
   "replay.unfinished": "La partida sigue en juego",
   "replay.plies": { one: "una jugada", other: "{n} jugadas" },
@@ -135,6 +132,8 @@ export const after: Translated<typeof english> = {
   "records.none": "Nada todavía. Las partidas que juegues se guardan aquí al terminar.",
   "records.saved": "guardada {when}",
   "records.won": "ganó {player}",
+  "records.gaveUp": { one: "{players} se rindió", other: "{players} se rindieron" },
+  "records.broken": "no se jugó hasta el final",
   "records.notOver": "sin terminar",
   "records.forget": "Quitar",
   "records.forgetNamed": "Quitar: {game}, {players}",
