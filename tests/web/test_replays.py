@@ -95,3 +95,25 @@ def test_a_record_from_elsewhere_says_only_that_it_has_no_end(visit: Visit, serv
     expect(visitor.named("heading", "It was not played to the end")).to_be_visible()
     visitor.open("/records")
     expect(page.locator("main").get_by_role("link").filter(has_text="not played to the end")).to_be_visible()
+
+
+def test_what_the_dice_showed_fits_a_phone_or_shows_that_it_scrolls(visit: Visit, server: Server) -> None:
+    visitor = visit(size=(360, 740))
+    page = visitor.open(f"/tables/{ended(server, 'ludo')['table']}/replay")
+    region = visitor.named("region", "What the dice showed")
+    region.wait_for()
+    hidden = "region => region.scrollWidth - region.clientWidth"
+    assert region.evaluate(hidden) == 0
+
+    long = [{"kind": "here", "name": name} for name in ("Maximilianobartolome", "Mariaguadalupeteresa")]
+    seated = server.open_table(*long, game="ludo")
+    server.act(seated["table"], seated["token"], "start", id="start")
+    play(server, seated, 10)
+    give_up(server, seated)
+    visitor.open(f"/tables/{seated['table']}/replay")
+    region.wait_for()
+    assert region.evaluate(hidden) > 0
+    assert region.evaluate("region => getComputedStyle(region).backgroundImage").count("gradient") == 4
+    region.focus()
+    visitor.press("ArrowRight")
+    page.wait_for_function("region => region.scrollLeft > 0", arg=region.element_handle())
