@@ -28,7 +28,7 @@ class Scored:
 class Naive:
     """Judges a position that awaits a move by its best move, any other by `worth`, which is made into chances."""
 
-    notice: str | None = None
+    notice: dict[str, str] | None = None
 
     def __init__(self, worth: Callable[[Position, int], float] | None = None) -> None:
         self.worth = worth or progress

@@ -79,9 +79,10 @@ def test_a_name_with_braces_is_a_name() -> None:
 
 
 def test_a_rough_judge_is_not_asked_for_luck_and_skill() -> None:
-    rough = replace(WON, notice="nothing was learned")
+    rough = replace(WON, notice={"en": "Nothing was learned.", "es": "Nada."})
     assert verdict(rough, 0) == "Ana won."
-    assert remarks(rough, "en")[0] == "nothing was learned"
+    assert remarks(rough, "en")[0] == "Nothing was learned."
+    assert remarks(rough, "es")[0] == "Nada."
     assert "may mislead" in remarks(rough, "en")[1]
 
 
@@ -100,7 +101,10 @@ def test_a_blunder_is_told_with_the_better_move() -> None:
     assert worst.mark == "blunder"
     sentence = told_points(analysis, [worst], "en")[worst.ply]
     best, chance = worst.best[0]
-    assert f"plays {worst.text} (blunder): {percent(worst.chance)}; {best} would leave {percent(chance)}." in sentence
+    assert (
+        f"plays {worst.text} (blunder): {percent(worst.chance, 'en')}; {best} would leave {percent(chance, 'en')}."
+        in sentence
+    )
 
 
 @pytest.mark.parametrize(("language", "verb"), [("en", "plays"), ("es", "juega")])
@@ -125,8 +129,7 @@ def test_both_languages_say_the_same_things() -> None:
     assert set(ANALYSIS["en"]) == set(ANALYSIS["es"])
 
 
-@pytest.mark.parametrize(
-    ("chance", "text"), [(0, "0 %"), (0.001, "< 1 %"), (0.5, "50 %"), (0.999, "> 99 %"), (1, "100 %")]
-)
+@pytest.mark.parametrize(("chance", "text"), [(0, "0%"), (0.001, "< 1%"), (0.5, "50%"), (0.999, "> 99%"), (1, "100%")])
 def test_what_is_not_certain_is_not_told_as_certain(chance: float, text: str) -> None:
-    assert percent(chance) == text
+    assert percent(chance, "en") == text
+    assert percent(chance, "es") == text.replace("%", "\u00a0%")

@@ -43,8 +43,9 @@ def test_without_weights_they_judge_by_playing_on_and_say_so(game: Game, rule_se
         judge = evaluator(position)
         assert_judges(judge, position)
         assert judge.notice
-        assert game.title["en"] in judge.notice
-        assert f"{len(seats)} players" in judge.notice
+        for language, players in (("en", "players"), ("es", "jugadores")):
+            assert game.title[language] in judge.notice[language]
+            assert f"{len(seats)} {players}" in judge.notice[language]
 
 
 @some_games
@@ -122,7 +123,7 @@ def test_the_only_move_is_made_without_thinking(name: str) -> None:
 def test_playing_on_is_deterministic(name: str) -> None:
     start = vuelta.game(name).start(2)
     position = some_positions(start, has_choice, 1)[0]
-    minds = [PlayingOn(start, samples=60, notice="") for _ in range(2)]
+    minds = [PlayingOn(start, samples=60, notice={}) for _ in range(2)]
     assert minds[0].judge(position) == minds[0].judge(position) == minds[1].judge(position)
     assert minds[0].choose(position) == minds[1].choose(position)
 
@@ -135,7 +136,7 @@ def test_playing_on_sees_a_win_at_once(name: str) -> None:
     def could_win(position: Position) -> bool:
         return 0 < len(wins(position)) < len(position.moves())
 
-    mind = PlayingOn(start, samples=60, notice="")
+    mind = PlayingOn(start, samples=60, notice={})
     for position in some_positions(start, could_win, 3, every=1):
         texts = {code: move for move, code in position.legal.items()}
         for judged in mind.judge(position):
@@ -183,7 +184,7 @@ def test_an_evaluator_is_made_once_for_a_game_its_options_and_seats() -> None:
 def test_who_prepares_a_player_hears_what_a_person_should_know() -> None:
     start = vuelta.game("ludo").start(2)
     assert prepare("easy", start) is None
-    assert "nothing was learned" in (prepare("hard", start) or "")
+    assert "Nothing has been learned" in (prepare("hard", start) or {})["en"]
     give_weights(start, "expert")
     assert prepare("expert", start) is None
 

@@ -81,3 +81,22 @@ def test_fair_dice_look_fair_and_loaded_dice_do_not() -> None:
     answers = [statistics([Thrown("ludo", FAIR, "person", tuple(counts))]) for counts in (fair, loaded)]
     assert (answers[0].chance or 0) > 0.01
     assert (answers[1].chance or 0) < 0.001
+
+
+def test_the_face_that_counts_as_nothing_is_told_where_it_can_fall() -> None:
+    four, three = (4, 6, 4, 1, 0, 1), (3, 3, 1, 1, 0, 0)
+    answer = statistics(
+        [
+            Thrown("ur", four, "person", (4, 6, 4, 1, 0, 1)),
+            Thrown("ur", three, "person", (3, 3, 1, 1, 0, 0)),
+            Thrown("ludo", FAIR, "person", (1,) * 6),
+            Thrown("forgotten", FAIR, "person", (1,) * 6),
+        ]
+    )
+    assert {(row.game, row.blank) for row in answer.rows} == {
+        ("ur", 6),
+        ("ur", None),
+        ("ludo", None),
+        ("forgotten", None),
+    }
+    assert {tuple(row.weights): row.blank for row in answer.kinds} == {four: 6, three: None, FAIR: None}

@@ -298,10 +298,10 @@ def test_who_resigns_among_several_is_played_on_by_a_computer_and_can_t_come_bac
     assert sitting.table.position.over
 
 
-def test_when_only_computers_are_left_the_match_ends() -> None:
+def test_when_only_computers_are_left_the_match_ends_and_nobody_has_won() -> None:
     sitting = begun(HERE, EASY, EASY)
     assert sitting.do(0, "resign") == ["resigned", "ended"]
-    assert view(sitting.table)["ended"]["ranking"] == [0]
+    assert view(sitting.table)["ended"]["ranking"] == []
 
 
 def test_somebody_who_is_here_can_t_be_replaced_nor_beaten_by_a_claim() -> None:

@@ -111,7 +111,7 @@ def test_an_analysis_is_plain_json_with_a_sentence_for_every_seat_and_turning_po
 
 def test_a_running_game_is_analysed_with_a_remark() -> None:
     told = thinking.analyse(str(Record(start=START, plies=("roll:5-1",))), "hard", "es", most_plies=3000)
-    assert told["remarks"] == ["La partida no ha terminado; se juzga hasta donde llega."]
+    assert told["remarks"] == ["La partida no se jugó hasta el final; se juzga hasta donde llega."]
 
 
 def test_a_game_of_too_many_plies_is_not_analysed() -> None:

@@ -57,7 +57,7 @@ def analyse_command(
     finally:
         progress.close()
     if as_json:
-        print_json(analysis.as_json() | {"sentences": _sentences(analysis, language)})
+        print_json(analysis.as_json(language) | {"sentences": _sentences(analysis, language)})
     elif path is not None:
         _draw(analysis, path, force=force, language=language)
     else:

@@ -116,7 +116,7 @@ def _tell(outcome: Outcome, seed: int, seconds: float, language: str, *, as_json
     game, options, table = outcome.start.game, format_options(outcome.start.options), len(outcome.field)
     if as_json:
         head = {"game": game.slug, "options": options, "players": list(outcome.names), "seed": seed}
-        print_json(head | as_data(outcome))
+        print_json(head | as_data(outcome, language))
         return
     texts = TEXTS[language]
     rate = outcome.games / max(seconds, 1e-9)
@@ -167,7 +167,7 @@ def lines(outcome: Outcome, language: str) -> list[str]:
         *_forfeit_lines(outcome, texts),
         *_test_lines(outcome, texts),
         *("" for _ in outcome.notices[:1]),
-        *outcome.notices,
+        *(notice[language] for notice in outcome.notices),
     ]
 
 
@@ -220,7 +220,7 @@ def _test_lines(outcome: Outcome, texts: Mapping[str, str]) -> list[str]:
     return ["", texts["sprt"].format(said=said, evidence=evidence, bound=test.bound, error=test.error)]
 
 
-def as_data(outcome: Outcome) -> dict[str, object]:
+def as_data(outcome: Outcome, language: str) -> dict[str, object]:
     """The outcome for a program. A rating that no share bounds is null."""
     scores, test, players = outcome.scores, outcome.sprt, len(outcome.field)
     rows = []
@@ -240,7 +240,7 @@ def as_data(outcome: Outcome) -> dict[str, object]:
         "unfinished": outcome.unfinished,
         "plies_mean": outcome.plies / outcome.games,
         "results": rows,
-        "notices": list(outcome.notices),
+        "notices": [notice[language] for notice in outcome.notices],
         "forfeits": [
             {"player": name, "kind": kind, "games": count, "first": sentence}
             for (name, kind), (count, sentence) in outcome.forfeits.items()

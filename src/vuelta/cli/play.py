@@ -148,7 +148,7 @@ def _ready(start: Position, levels: list[str], language: str) -> list[str]:
     """Load the computer players before the game begins. Returns what a person should know about them."""
     if any(level in STRONG for level in levels):
         click.echo(PHRASES[language]["preparing"], err=True)
-    return [notice for level in levels if (notice := prepare(level, start))]
+    return [notice[language] for level in levels if (notice := prepare(level, start))]
 
 
 def _computer(level: str) -> Player:

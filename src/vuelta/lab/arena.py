@@ -52,7 +52,7 @@ class Outcome:
         """Player and kind → how many, and the first of them in words."""
         judges = [evaluator(start, name) for name in dict.fromkeys(names) if name in STRENGTHS]
         self.notices = tuple(judge.notice for judge in judges if judge.notice)
-        """What should be known about players that have learned nothing for these rules."""
+        """What should be known about players that have learned nothing for these rules, by language."""
 
     def copies(self, row: int) -> int:
         """How many seats a name plays for: the last one fills the table."""

@@ -113,8 +113,8 @@ class Analysis:
 
     record: Record
     level: str
-    notice: str | None
-    """What has to be said about the judge, or None."""
+    notice: Mapping[str, str] | None
+    """Language → what has to be said about the judge, or None."""
     chances: tuple[Chances, ...]
     """At the start and after every ply that was analysed."""
     rolls: tuple[Roll, ...]
@@ -162,12 +162,12 @@ class Analysis:
         large = [point for point in self.points if abs(point.change) >= least]
         return sorted(sorted(large, key=lambda point: -abs(point.change))[:most], key=lambda point: point.ply)
 
-    def as_json(self) -> dict[str, Any]:
-        """All of it as plain data, for `json.dumps`."""
+    def as_json(self, language: str = "en") -> dict[str, Any]:
+        """All of it as plain data, for `json.dumps`; what it says, in a language."""
         return {
             "game": self.record.start.game.slug,
             "level": self.level,
-            "notice": self.notice,
+            "notice": self.notice and self.notice[language],
             "players": {str(seat): name for seat, name in self.record.players.items()},
             "over": self.over,
             "winner": self.winner,

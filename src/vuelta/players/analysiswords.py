@@ -8,7 +8,7 @@ from itertools import pairwise
 from vuelta.engine.choices import move_words
 from vuelta.engine.position import Position
 from vuelta.engine.record import Record
-from vuelta.engine.words import ply_sentences, seat_name
+from vuelta.engine.words import PERCENT, ply_sentences, seat_name
 from vuelta.players.analysis import Account, Analysis, Decision, Roll
 
 ANALYSIS = {
@@ -38,7 +38,7 @@ ANALYSIS = {
         "luck": "{told} Now {chance}, on average {mean}.",
         "rough": "These chances are rough, each to about 10 points, so single marks and sums of luck may mislead.",
         "cut": "First place is taken with ply {ply}; what follows is about the other places and is not judged.",
-        "unfinished": "The game is not over; it is judged as far as it goes.",
+        "unfinished": "The game was not played to its end; it is judged as far as it goes.",
     },
     "es": {
         "won": "{name} ganó.",
@@ -66,7 +66,7 @@ ANALYSIS = {
         "luck": "{told} Ahora {chance}, en promedio {mean}.",
         "rough": "Son probabilidades aproximadas, a unos 10 puntos: las marcas y las sumas de suerte pueden engañar.",
         "cut": "El primer puesto queda decidido en la jugada {ply}; lo que sigue trata de los demás y no se juzga.",
-        "unfinished": "La partida no ha terminado; se juzga hasta donde llega.",
+        "unfinished": "La partida no se jugó hasta el final; se juzga hasta donde llega.",
     },
 }
 
@@ -77,13 +77,14 @@ _LEAST = 0.005
 """Less than half a percent is told as nothing."""
 
 
-def percent(chance: float) -> str:
-    """`61 %`; what is neither lost nor won is told neither as 0 nor as 100."""
+def percent(chance: float, language: str) -> str:
+    """`61%`; what is neither lost nor won is told neither as 0 nor as 100."""
+    sign = PERCENT[language]
     if 0 < chance < _LEAST:
-        return "< 1 %"
+        return f"< 1{sign}"
     if 1 - _LEAST < chance < 1:
-        return "> 99 %"
-    return f"{100 * chance:.0f} %"
+        return f"> 99{sign}"
+    return f"{100 * chance:.0f}{sign}"
 
 
 def called(record: Record, seat: int, language: str) -> str:
@@ -161,8 +162,8 @@ def told_points(
         point = wanted[ply]
         if isinstance(point, Roll):
             happened = " ".join(ply_sentences(before, point.text, after, language, seen=seen))
-            mean = percent(point.chance - point.change)
-            told[ply] = says["luck"].format(told=happened, chance=percent(point.chance), mean=mean)
+            mean = percent(point.chance - point.change, language)
+            told[ply] = says["luck"].format(told=happened, chance=percent(point.chance, language), mean=mean)
         else:
             told[ply] = decision_sentence(before, point, language, seen=seen)
     return told
@@ -180,15 +181,15 @@ def decision_sentence(position: Position, decision: Decision, language: str, *, 
         name=seat_name(position.game, decision.seat, language),
         move=move,
         mark=says.get(decision.mark, ""),
-        chance=percent(decision.chance),
+        chance=percent(decision.chance, language),
         best=best,
-        best_chance=percent(best_chance),
+        best_chance=percent(best_chance, language),
     )
 
 
 def remarks(analysis: Analysis, language: str) -> list[str]:
     """What has to be said about the analysis itself."""
-    told = [analysis.notice, ANALYSIS[language]["rough"]] if analysis.notice else []
+    told = [analysis.notice[language], ANALYSIS[language]["rough"]] if analysis.notice else []
     if analysis.cut:
         told.append(ANALYSIS[language]["cut"].format(ply=analysis.plies))
     elif not analysis.over:

@@ -12,7 +12,6 @@ from functools import lru_cache
 from random import Random
 
 from vuelta.engine.errors import InvalidOption, TooManyRolls, listed, shown
-from vuelta.engine.options import format_options
 from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
 from vuelta.engine.turns import DEEPEST
@@ -20,6 +19,7 @@ from vuelta.players.learned import Learned
 from vuelta.players.mind import Chances, Mind, seats_of
 from vuelta.players.playingon import PlayingOn
 from vuelta.players.tables import find_table
+from vuelta.players.unlearned import notice
 from vuelta.players.weights import find
 
 
@@ -58,10 +58,6 @@ def strength(level: str, start: Position) -> Strength:
 
 
 _SAMPLE = 48
-_OTHER_RULES = (
-    "nothing was learned for {game} with {options} and {players} players, so this {level} player judges by "
-    "{samples} games that it plays on in its head after each move; vuelta train makes it stronger"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +76,8 @@ class Evaluator:
         self._mind = mind
 
     @property
-    def notice(self) -> str | None:
-        """What a person should know about how it judges; None if all is as usual."""
+    def notice(self) -> Mapping[str, str] | None:
+        """Language → what a person should know about how it judges; None if all is as usual."""
         return self._mind.notice
 
     def warm(self, position: Position) -> None:
@@ -163,12 +159,6 @@ def _evaluator(kind: _Kind, level: str, tables: bool) -> Evaluator:
         table = find_table(start) if tables else None
         mind: Mind = Learned(start.game, weights, table, depth=looks.depth, keep=looks.keep, whole=looks.whole)
     else:
-        notice = _OTHER_RULES.format(
-            game=start.game.title["en"],
-            options=format_options(start.options) or "these rules",
-            players=len(seats_of(start)),
-            level=level,
-            samples=looks.samples,
-        )
-        mind = PlayingOn(start, samples=looks.samples, notice=notice)
+        told = notice(start, level=level, players=len(seats_of(start)), samples=looks.samples)
+        mind = PlayingOn(start, samples=looks.samples, notice=told)
     return Evaluator(start, mind)

@@ -24,8 +24,8 @@ class Judge(Protocol):
     """Knows the chances of any position of one game, its options and its seats."""
 
     @property
-    def notice(self) -> str | None:
-        """What has to be said about how well it knows them, or None."""
+    def notice(self) -> Mapping[str, str] | None:
+        """Language → what has to be said about how well it knows them, or None."""
 
     def chances(self, position: Position) -> Mapping[int, float]:
         """Seat → chance to win."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
@@ -23,8 +24,8 @@ class Mind(Protocol):
     """Something that knows chances. Positions are of the game, options and seats that it was made for."""
 
     @property
-    def notice(self) -> str | None:
-        """What a person should know about how it judges."""
+    def notice(self) -> Mapping[str, str] | None:
+        """Language → what a person should know about how it judges."""
 
     def choose(self, position: Position) -> int:
         """The code of the move to play; the position awaits one."""

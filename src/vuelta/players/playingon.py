@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import sqrt
 
 from vuelta.engine.compile import compiled
@@ -17,7 +18,7 @@ _MOST_PLIES = 20_000
 class PlayingOn:
     """Judges by games that medium players finish. Deterministic: a position has dice of its own."""
 
-    def __init__(self, start: Position, *, samples: int, notice: str) -> None:
+    def __init__(self, start: Position, *, samples: int, notice: Mapping[str, str]) -> None:
         self.notice = notice
         self._game = start.game
         self._samples = samples

@@ -5,6 +5,7 @@ They need the extra `vuelta[fast]`, which is loaded with the first move and not 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from vuelta.engine.match import Player
@@ -24,10 +25,10 @@ def expert(_random: Random | None = None, *, tables: bool = True) -> Player:
     return _strong("expert", tables=tables)
 
 
-def prepare(level: str, position: Position) -> str | None:
+def prepare(level: str, position: Position) -> Mapping[str, str] | None:
     """Load what a level needs for a position's game, which may take seconds the first time.
 
-    Returns what a person should know about the player, or None. MissingExtra if something is not installed.
+    Returns what a person should know of the player, by language, or None. MissingExtra if something is not installed.
     """
     if level not in STRONG:
         return None

@@ -203,6 +203,7 @@ class DiceRow(Answer):
     kind: str = Field(description="person, the level of a computer player, or together, before anybody begins.")
     weights: list[int] = Field(description="Of the faces 1 to 6: what is to be expected.")
     counts: list[int] = Field(description="Of the faces 1 to 6: what came.")
+    blank: int | None = Field(description="The face that shows nothing and counts as 0, if one can fall.")
     thrown: int
     chi_square: float | None = Field(description="Null while there are too few dice to tell.")
     freedom: int

@@ -235,10 +235,10 @@ def _resign(table: Table, action: messages.Resign, context: Context, adding: _Ad
         if other != seat and not place.resigned and other not in table.position.ranking
     }
     if len(rest) < 2 or not any(place.holder is not None for place in rest.values()):
-        # Whoever gave up stands last; several computers among themselves have no order.
+        # Whoever gave up stands last. Several computers among themselves have no order, and nobody a place after them.
         gone = [other for other, place in table.seats.items() if place.resigned]
-        known = [*rest] if len(rest) == 1 else []
-        _end(table, "resigned", [*table.position.ranking, *known, *gone, seat], adding)
+        places = [*rest, *gone, seat] if len(rest) < 2 else []
+        _end(table, "resigned", [*table.position.ranking, *places], adding)
     else:
         adding.add("replaced", seat, level=STAND_IN)
 

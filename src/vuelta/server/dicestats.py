@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from math import erfc, exp, lgamma, log, sqrt
+from typing import NamedTuple
 
+from vuelta.engine.errors import UnknownGame
+from vuelta.engine.registry import game as find_game
 from vuelta.server.answers import DiceAnswer, DiceRow
 from vuelta.server.storing import Thrown
 
@@ -48,13 +51,27 @@ def chance(value: float, freedom: int) -> float:
     return min(1.0, (erfc(sqrt(half)) if odd else 0.0) + sum(terms))
 
 
+class _Kind(NamedTuple):
+    """Dice that are counted together."""
+
+    game: str
+    kind: str
+    weights: tuple[int, ...]
+    blank: int
+
+
+_NO_BLANK = 0
+"""Of dice whose faces all count what they show; a number, so that kinds can be sorted."""
+
+
 def statistics(thrown: Iterable[Thrown]) -> DiceAnswer:
     """The table of all dice: by game and kind of player, by kind alone, and over all."""
-    single: dict[tuple[str, str, tuple[int, ...]], list[int]] = defaultdict(lambda: [0] * 6)
-    together: dict[tuple[str, str, tuple[int, ...]], list[int]] = defaultdict(lambda: [0] * 6)
+    single: dict[_Kind, list[int]] = defaultdict(lambda: [0] * 6)
+    together: dict[_Kind, list[int]] = defaultdict(lambda: [0] * 6)
     for part in thrown:
+        blank = _blank(part)
         for sums, game in ((single, part.game), (together, EVERY)):
-            kept = sums[(game, part.kind, part.weights)]
+            kept = sums[_Kind(game, part.kind, part.weights, blank)]
             kept[:] = [one + other for one, other in zip(kept, part.counts, strict=True)]
     rows, kinds = _rows(single), _rows(together)
     known = [row for row in rows if row.chi_square is not None]
@@ -71,9 +88,18 @@ def statistics(thrown: Iterable[Thrown]) -> DiceAnswer:
     )
 
 
-def _rows(sums: dict[tuple[str, str, tuple[int, ...]], list[int]]) -> list[DiceRow]:
+def _blank(part: Thrown) -> int:
+    """The face that counts as 0, where it can fall."""
+    try:
+        blank = find_game(part.game).board().blank
+    except UnknownGame:  # of a database that has seen more games than this server has
+        return _NO_BLANK
+    return blank if blank is not None and part.weights[blank - 1] else _NO_BLANK
+
+
+def _rows(sums: dict[_Kind, list[int]]) -> list[DiceRow]:
     rows = []
-    for (game, kind, weights), counts in sorted(sums.items()):
+    for (game, kind, weights, blank), counts in sorted(sums.items()):
         value, freedom = chi_square(counts, weights)
         rows.append(
             DiceRow(
@@ -81,6 +107,7 @@ def _rows(sums: dict[tuple[str, str, tuple[int, ...]], list[int]]) -> list[DiceR
                 kind=kind,
                 weights=list(weights),
                 counts=counts,
+                blank=blank or None,
                 thrown=sum(counts),
                 chi_square=None if value is None else round(value, 3),
                 freedom=freedom,

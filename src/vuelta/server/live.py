@@ -30,8 +30,8 @@ class Live:
         """Whether the store may have more than we know: an append was begun, and how it ended was not heard."""
         self.presence = ""
         """What was last said about who is here."""
-        self.notices: dict[str, str] = {}
-        """What a person should know of the computer players, by level."""
+        self.notices: dict[str, dict[str, str]] = {}
+        """What a person should know of the computer players, by level and language."""
         self._recent: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
 
     def view(self) -> dict[str, Any]:

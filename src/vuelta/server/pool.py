@@ -135,8 +135,9 @@ class Pool:
             _log.warning("%s had no move in %s, so the plan moved: %r", level, game, error)
             return move
 
-    async def prepare(self, game: str, start: str, level: str) -> str | None:
-        """Load what a level needs, which may take seconds the first time; what a person should know of it, or None.
+    async def prepare(self, game: str, start: str, level: str) -> dict[str, str] | None:
+        """Load what a level needs, which may take seconds the first time; what a person should know of it, by
+        language, or None.
 
         MissingExtra if something is not installed.
         """

@@ -90,7 +90,7 @@ class TableView(Answer):
     ended: Ended | None
     came_from: str | None = Field(alias="from", description="The table whose rematch this is.")
     rematch: str | None = Field(description="The table of the rematch.")
-    notices: dict[str, str] = Field(description="What should be known of computer players, by level.")
+    notices: dict[str, Both] = Field(description="What should be known of computer players, by level.")
 
 
 class EventView(Answer):

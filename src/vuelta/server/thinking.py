@@ -52,9 +52,10 @@ def choose(game: str, position: str, level: str) -> str:
     return LEVELS[check_level(level)](SystemRandom())(here)
 
 
-def prepare(game: str, start: str, level: str) -> str | None:
-    """Load what a level needs for a game, which may have to be compiled; what a person should know of it, or None."""
-    return load_level(check_level(level), find_game(game).position(start))
+def prepare(game: str, start: str, level: str) -> dict[str, str] | None:
+    """Load what a level needs for a game, which may have to be compiled; what a person should know, by language."""
+    notice = load_level(check_level(level), find_game(game).position(start))
+    return None if notice is None else dict(notice)
 
 
 def check_level(level: str) -> str:
@@ -89,7 +90,7 @@ def analyse(record: str, level: str, language: str, most_plies: int) -> dict[str
     analysis = judge_record(_read(record, most_plies), level=level)
     extremes = [roll for roll in (analysis.luckiest, analysis.unluckiest) if roll]
     told = told_points(analysis, [*analysis.turning_points(), *extremes], language, seen=True)
-    return analysis.as_json() | {
+    return analysis.as_json(language) | {
         "sentences": {str(seat): verdict(analysis, seat, language) for seat in analysis.accounts},
         "told": {str(ply): sentence for ply, sentence in told.items()},
         "remarks": remarks(analysis, language),

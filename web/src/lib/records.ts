@@ -1,16 +1,26 @@
 /** Records that this browser keeps: of the matches that were played here, and of files that were opened. A browser that
  * keeps nothing (private windows, full disks) has them as long as the page is open. */
 
+import type { End } from "./ends";
+import type { Blank } from "./faces";
 import { readRecord } from "./recordtext";
 import type { Ms } from "./types";
 
-export interface SavedRecord {
+/** What the text does not say, as far as the server has told it. */
+export interface Known {
+  /** Of the dice's faces, 1 to 6: without them rolls can't be checked. */
+  weights?: number[] | undefined;
+  /** The face that counts as 0. */
+  blank?: Blank;
+  /** How it ended, if that was seen. */
+  ended?: End | null;
+}
+
+export interface SavedRecord extends Known {
   /** In its address; made of the match and of what the text says. */
   name: string;
   text: string;
   saved: Ms;
-  /** Of the dice's faces, 1 to 6, once the server has told them: without them rolls can't be checked. */
-  weights?: number[];
 }
 
 const DATABASE = "vuelta";
@@ -60,10 +70,10 @@ function fingerprint(text: string): string {
 }
 
 /** Keep a record on this device; NoRecord if the text is none. An earlier stage of the same match goes. */
-export async function keep(text: string, weights?: number[]): Promise<SavedRecord> {
+export async function keep(text: string, known: Known = {}): Promise<SavedRecord> {
   const { match, plies } = readRecord(text);
   const name = `${match ?? "record"}-${fingerprint(text)}`;
-  const saved: SavedRecord = { name, text, saved: Date.now(), ...(weights && { weights }) };
+  const saved: SavedRecord = { name, text, saved: Date.now(), ...known };
   for (const other of match === null ? [] : await savedRecords()) {
     const earlier = readRecord(other.text);
     const begins = earlier.plies.every((ply, index) => ply.text === plies[index]?.text);

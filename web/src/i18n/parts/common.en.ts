@@ -55,6 +55,10 @@ export const common = {
   "choice.none": "None",
   "choice.die": "A die",
   "choice.sticks": "Four sticks",
+  "choice.three": "Three",
+  "choice.four": "Four",
+  "choice.short": "The short one",
+  "choice.long": "The long one",
 
   "settings.title": "Settings",
   "settings.look": "Look",

@@ -57,6 +57,10 @@ export const common: Translated<typeof english> = {
   "choice.none": "Ninguna",
   "choice.die": "Un dado",
   "choice.sticks": "Cuatro palos",
+  "choice.three": "Tres",
+  "choice.four": "Cuatro",
+  "choice.short": "El corto",
+  "choice.long": "El largo",
 
   "settings.title": "Ajustes",
   "settings.look": "Aspecto",

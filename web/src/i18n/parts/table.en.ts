@@ -150,6 +150,7 @@ export const table = {
 
   "table.result.wins": "{player} wins",
   "table.result.resigned": "{player} wins: {others} gave up",
+  "table.result.gaveUp": "The match is over: {others} gave up",
   "table.result.claimed": "{player} wins, for nobody else was there",
   "table.result.nobody": "The match is over",
   "table.result.length": { one: "After one roll.", other: "After {n} rolls." },

@@ -152,7 +152,11 @@ export const table: Translated<typeof english> = {
   "table.positions.tokens": "Fichas",
 
   "table.result.wins": "Gana {player}",
-  "table.result.resigned": "Gana {player}: {others} se rindió",
+  "table.result.resigned": { one: "Gana {player}: {others} se rindió", other: "Gana {player}: {others} se rindieron" },
+  "table.result.gaveUp": {
+    one: "La partida ha terminado: {others} se rindió",
+    other: "La partida ha terminado: {others} se rindieron",
+  },
   "table.result.claimed": "Gana {player}, pues no quedaba nadie más",
   "table.result.nobody": "La partida ha terminado",
   "table.result.length": { one: "Tras una tirada.", other: "Tras {n} tiradas." },

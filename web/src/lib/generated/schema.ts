@@ -167,6 +167,8 @@ export interface DiceRow {
   weights: number[];
   /** Of the faces 1 to 6: what came. */
   counts: number[];
+  /** The face that shows nothing and counts as 0, if one can fall. */
+  blank: number | null;
   thrown: number;
   /** Null while there are too few dice to tell. */
   chi_square: number | null;
@@ -714,7 +716,7 @@ export interface TableView {
   /** The table of the rematch. */
   rematch: string | null;
   /** What should be known of computer players, by level. */
-  notices: Record<string, string>;
+  notices: Record<string, Both>;
 }
 
 /** Take the last move back; others are asked first. */

@@ -1,13 +1,15 @@
 /** What a list tells of a record. */
 
-import { colourName, levelName, t, told } from "../../i18n";
+import { colourName, levelName, listed, t, told } from "../../i18n";
+import type { End } from "../../lib/ends";
 import { readRecord, type RecordText } from "../../lib/recordtext";
 import type { Game } from "../../lib/types";
 
 export interface RecordHead {
   game: string;
   players: string[];
-  winner: string | null;
+  /** How it ended. */
+  end: string;
   plies: number;
   date: string | null;
 }
@@ -21,15 +23,25 @@ export function playerOf(record: RecordText, seat: number, game: Game | undefine
   return levels[seat] ? t("replay.computer", { colour: place, level: levelName(levels[seat]) }) : place;
 }
 
-export function headOf(text: string, games: readonly Game[]): RecordHead {
+export function headOf(text: string, games: readonly Game[], ended: End | null = null): RecordHead {
   const record = readRecord(text);
   const game = games.find(({ name }) => name === record.game);
-  const winner = record.result?.[0];
   return {
     game: game ? told(game.title) : record.game,
     players: record.seats.map((seat) => playerOf(record, seat, game)),
-    winner: winner === undefined ? null : playerOf(record, winner, game),
+    end: endWords(record, ended, (seat) => playerOf(record, seat, game)),
     plies: record.plies.length,
     date: record.date,
   };
+}
+
+/** The record itself tells only of ends by the rules; with its seed shown, nothing more can have come. */
+function endWords(record: RecordText, ended: End | null, name: (seat: number) => string): string {
+  const winner = (record.result ?? ended?.ranking)?.[0];
+  const gone = (ended?.how === "resigned" ? ended.resigned : []).map(name);
+  const words = [
+    winner === undefined ? "" : t("records.won", { player: name(winner) }),
+    gone.length > 0 ? t("records.gaveUp", { n: gone.length, players: listed(gone) }) : "",
+  ].filter(Boolean);
+  return words.join(", ") || t(record.seed === null ? "records.notOver" : "records.broken");
 }

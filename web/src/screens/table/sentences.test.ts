@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { placesOf } from "../../lib/ends";
 import type { EventView, SeatView, TableView } from "../../lib/types";
-import { placesOf } from "./places";
 import { resultSentence, sentencesOf } from "./sentences";
 
 const seat = (number: number, colour: string, name: string | null, resigned = false): SeatView => ({
@@ -14,7 +14,7 @@ const seat = (number: number, colour: string, name: string | null, resigned = fa
   resigned,
 });
 
-const view = (ranking: number[], how: "finished" | "resigned" | "claimed" = "finished", gone = false): TableView =>
+const view = (ranking: number[], how: "finished" | "resigned" | "claimed" | "stopped" = "finished", gone = false): TableView =>
   ({
     seats: [seat(0, "red", "Ana", gone), seat(1, "blue", null), seat(2, "green", "Ben")],
     ended: { how, ranking, seed: "" },
@@ -44,15 +44,17 @@ describe("the end", () => {
   it("names the winner and those who gave up", () => {
     expect(resultSentence(view([2, 0]))).toBe("Ben wins");
     expect(resultSentence(view([2, 0], "resigned", true))).toBe("Ben wins: Ana gave up");
-    expect(resultSentence(view([], "resigned"))).toBe("The match is over");
+    expect(resultSentence(view([], "resigned", true))).toBe("The match is over: Ana gave up");
+    expect(resultSentence(view([], "stopped"))).toBe("The match is over");
   });
 
   it("gives the last place to the only one who is left over", () => {
-    expect(placesOf(view([2, 0])).map(({ seat: { seat: number }, place }) => [number, place])).toEqual([
+    const { seats } = view([]);
+    expect(placesOf(seats, [2, 0]).map(({ seat: { seat: number }, place }) => [number, place])).toEqual([
       [2, 1],
       [0, 2],
       [1, 3],
     ]);
-    expect(placesOf(view([2])).map(({ place }) => place)).toEqual([1, null, null]);
+    expect(placesOf(seats, [2]).map(({ place }) => place)).toEqual([1, null, null]);
   });
 });

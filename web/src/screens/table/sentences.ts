@@ -1,6 +1,7 @@
 /** What happened at a table, in sentences with people's names. */
 
-import { levelName, listed, t, type Key } from "../../i18n";
+import { levelName, t, type Key } from "../../i18n";
+import { endOf, endSentence } from "../../lib/ends";
 import { settings } from "../../lib/settings.svelte";
 import type { EventKind, EventView, TableView } from "../../lib/types";
 import { seatName, seatOf, withNames } from "./names";
@@ -54,14 +55,11 @@ export function emoteWords(emote: string): string {
 
 /** How the match ended. */
 export function resultSentence(view: TableView): string {
-  const { ended } = view;
-  const winner = seatOf(view, ended?.ranking[0] ?? null);
-  if (!ended) return "";
-  if (!winner) return t("table.result.nobody");
-  const player = seatName(winner);
-  if (ended.how === "resigned") {
-    const gone = view.seats.filter((seat) => seat.resigned && seat !== winner).map(seatName);
-    return gone.length > 0 ? t("table.result.resigned", { player, others: listed(gone) }) : t("table.result.wins", { player });
-  }
-  return t(ended.how === "claimed" ? "table.result.claimed" : "table.result.wins", { player });
+  const end = endOf(view);
+  return end ? endSentence(end, (number) => nameOf(view, number)) : "";
+}
+
+function nameOf(view: TableView, number: number): string {
+  const seat = seatOf(view, number);
+  return seat ? seatName(seat) : "";
 }

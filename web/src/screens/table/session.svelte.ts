@@ -5,6 +5,7 @@ import { toasts } from "../../components/toasts.svelte";
 import { t, told } from "../../i18n";
 import { announce } from "../../lib/announce";
 import { api } from "../../lib/api";
+import { endOf } from "../../lib/ends";
 import { touch } from "../../lib/haptics";
 import { notifyTurn, setTurn } from "../../lib/notify";
 import { paths, router } from "../../lib/router.svelte";
@@ -241,7 +242,8 @@ export class Session {
   async #keep(): Promise<void> {
     try {
       const { keep } = await import("../../lib/records");
-      await keep(await api.record(this.table.name), this.table.view?.weights);
+      const { view } = this.table;
+      await keep(await api.record(this.table.name), { weights: view?.weights, blank: this.board.blank, ended: view && endOf(view) });
     } catch {
       // It can still be downloaded from the table, and will be there when the server is.
     }
