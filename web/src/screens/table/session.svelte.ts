@@ -97,11 +97,8 @@ export class Session {
   );
   /** A choice of the list that is pointed at. */
   looked = $state.raw<Choice | null>(null);
-  /** What the board marks: everything, or just what is pointed at in the list. */
-  readonly pointed: MoveChoice[] = $derived.by(() => {
-    const found = this.walks.filter(({ text }) => text === this.looked?.move);
-    return found.length > 0 ? found : this.walks;
-  });
+  /** The walk of it, which stands out on the board. */
+  readonly preview: MoveChoice | null = $derived(this.walks.find(({ text }) => text === this.looked?.move) ?? null);
   /** The only choice, which plays itself. */
   readonly only: Choice | null = $derived.by(() => {
     const [choice] = this.choices;

@@ -1,0 +1,27 @@
+"""What a person at a table sees and hears, move by move."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.server.running import Server
+from tests.web.conftest import Visit
+from tests.web.matches import on_one_screen, play_until
+
+
+def test_a_move_that_is_pointed_at_takes_nothing_from_the_others(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "senet", plies=4)
+    play_until(server, seated, "move", choices=3)
+    visitor = visit()
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    visitor.to_act()
+    board = visitor.named("group", "Board of Senet")
+    stops = "buttons => buttons.map(button => [button.ariaLabel, button.ariaDisabled])"
+    numbers = page.locator("svg.tokens text.number")
+    before, marks = board.get_by_role("button").evaluate_all(stops), numbers.count()
+    visitor.press("Tab")
+    visitor.choices.first.focus()
+    expect(page.locator("svg.tokens .movable.picked")).not_to_have_count(0)
+    assert board.get_by_role("button").evaluate_all(stops) == before
+    assert numbers.count() >= marks
