@@ -65,6 +65,7 @@ export const table = {
   "table.backToNow": "Back to now",
   "table.clock.left": "Time left: {time}",
   "table.clock.short": "Ten seconds left.",
+  "table.clock.over": "Your time is up. You can still play, but the others may now let a computer play for you.",
   "table.connected": "Connected again.",
   "table.lost": "The connection was lost. We are trying to get it back…",
 

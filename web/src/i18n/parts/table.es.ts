@@ -67,6 +67,7 @@ export const table: Translated<typeof english> = {
   "table.backToNow": "Volver al presente",
   "table.clock.left": "Tiempo restante: {time}",
   "table.clock.short": "Quedan diez segundos.",
+  "table.clock.over": "Se acabó tu tiempo. Aún puedes jugar, pero los demás ya pueden dejar que una máquina siga por ti.",
   "table.connected": "Conectado de nuevo.",
   "table.lost": "Se perdió la conexión. Intentamos recuperarla…",
 
