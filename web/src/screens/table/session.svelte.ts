@@ -30,8 +30,8 @@ import { diceOf, lastDice } from "./turn";
 
 /** What stands above the board: what has just happened, or an answer. */
 export interface Said {
-  text: string;
-  seat: number | null;
+  /** Asked for whenever it is shown, so that it follows the language of the page. */
+  words: () => string;
   kind: "ply" | "why" | "table";
 }
 
@@ -64,7 +64,7 @@ export class Session {
   boardView: BoardView | null = null;
   diceView: DiceView | null = null;
 
-  said = $state.raw<Said>({ text: "", seat: null, kind: "table" });
+  said = $state.raw<Said>({ words: () => "", kind: "table" });
   /** Dice that fall just now. */
   #falling = $state.raw<{ seq: number; dice: number[] } | null>(null);
   /** A choice that gives the game away, which is asked about first. */
@@ -167,9 +167,10 @@ export class Session {
   /** Say why nothing moves from a cell. */
   async explain(cell: number): Promise<void> {
     try {
-      const why = withNames(told(await api.why(this.table.name, cell)), this.table.view?.seats ?? []);
-      this.said = { text: why, seat: null, kind: "why" };
-      announce(why, "assertive");
+      const why = await api.why(this.table.name, cell);
+      const words = (): string => withNames(told(why), this.table.view?.seats ?? []);
+      this.said = { words, kind: "why" };
+      announce(words(), "assertive");
     } catch {
       // The connection is shown elsewhere; there is nothing to explain without it.
     }
@@ -202,10 +203,10 @@ export class Session {
 
   async #show(event: EventView, before: TableView, after: TableView, hurry: boolean): Promise<void> {
     const pace: Speed = hurry ? "instant" : speed();
-    const sentences = sentencesOf(event, after);
-    if (event.kind === "rolled" || event.kind === "moved") return this.#showPly(event, before, after, pace, hurry, sentences);
-    if (event.kind === "emote" || event.kind === "ended") announce(sentences.join(" ")); // it is seen elsewhere
-    else this.#say(sentences, event.seat, "table");
+    const words = (): string => sentencesOf(event, after).join(" ");
+    if (event.kind === "rolled" || event.kind === "moved") return this.#showPly(event, before, after, pace, hurry, words);
+    if (event.kind === "emote" || event.kind === "ended") announce(words()); // it is seen elsewhere
+    else this.#say(words, "table");
     if (event.kind === "emote") this.#bubble(event);
     if (event.kind === "rematch" && !this.wantsRematch) this.#offerRematch(String(event.data["table"]));
     if (event.kind === "ended") this.#end(after);
@@ -250,7 +251,7 @@ export class Session {
     after: TableView,
     pace: Speed,
     hurry: boolean,
-    sentences: string[],
+    words: () => string,
   ): Promise<void> {
     const effects = event.effects ?? [];
     const dice = diceOf(plyOf(event));
@@ -259,7 +260,7 @@ export class Session {
       sound("dice");
       if (pace !== "instant") await atMost(LONGEST_FALL, this.diceView?.tumble());
     }
-    this.#say(sentences, event.seat, "ply");
+    this.#say(words, "ply");
     if (!this.past && effects.length > 0) {
       perform(cuesOf(effects, this.table.seats, pace));
       await atMost(LONGEST_WALK, this.boardView?.animate(effects, before.now.pieces, after.now.pieces, pace));
@@ -268,11 +269,10 @@ export class Session {
     if (!hurry) await pause(readingTime(dice ? "rolled" : "moved", effects, pace));
   }
 
-  #say(sentences: readonly string[], seat: number | null, kind: Said["kind"]): void {
-    if (sentences.length === 0) return;
-    const text = sentences.join(" ");
-    this.said = { text, seat, kind };
-    announce(text);
+  #say(words: () => string, kind: Said["kind"]): void {
+    if (!words()) return;
+    this.said = { words, kind };
+    announce(words());
   }
 
   #lastCells(): { cells: number[] } | null {
