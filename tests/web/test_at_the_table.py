@@ -6,7 +6,23 @@ from playwright.sync_api import expect
 
 from tests.server.running import Server
 from tests.web.conftest import Visit
+from tests.web.visitor import Visitor
 from tests.web.matches import on_one_screen, play_until
+
+HEARD = """() => {
+  window.heard = [];
+  for (const region of document.querySelectorAll('[aria-live]')) {
+    const hear = () => region.textContent && heard.push([region.ariaLive, region.textContent]);
+    new MutationObserver(hear).observe(region, {childList: true, characterData: true, subtree: true});
+  }
+}"""
+
+
+def heard(visitor: Visitor, words: str) -> list[tuple[str, str]]:
+    """All that was read aloud since HEARD, as soon as those words were."""
+    visitor.page.wait_for_function("words => heard.some(([, said]) => said.includes(words))", arg=words)
+    said: list[tuple[str, str]] = [(how, text) for how, text in visitor.page.evaluate("heard")]
+    return said
 
 
 def test_a_move_that_is_pointed_at_takes_nothing_from_the_others(visit: Visit, server: Server) -> None:
@@ -38,3 +54,23 @@ def test_what_has_just_happened_is_told_in_the_language_that_is_chosen_meanwhile
     visitor.named("button", "Settings").click()
     page.get_by_role("radio", name="Español").check(force=True)
     expect(said).to_contain_text("Ana tira")
+
+
+def test_what_happened_and_whose_turn_it_is_are_read_as_one_and_again(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    visitor = visit(hurried=True)
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    assert visitor.to_act() == "roll"
+    page.wait_for_timeout(200)
+    page.evaluate(HEARD)
+    for _ in range(20):  # until it is the other's turn
+        if "Luis" in page.locator("[data-part='turn']").inner_text():
+            break
+        visitor.act()
+        visitor.to_act()
+    said = heard(visitor, "Luis's turn. Roll the dice.")
+    assert {how for how, _ in said} == {"polite"}
+    assert said[-1][1].startswith("Ana "), "what happened comes first"
+    visitor.press("r")
+    expect(page.locator("[aria-live='assertive']")).to_have_text(said[-1][1])

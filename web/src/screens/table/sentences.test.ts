@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EventView, SeatView, TableView } from "../../lib/types";
 import { placesOf } from "./places";
-import { resultSentence, sentencesOf } from "./sentences";
+import { endWords, resultSentence, sentencesOf } from "./sentences";
 
 const seat = (number: number, colour: string, name: string | null, resigned = false): SeatView => ({
   seat: number,
@@ -45,6 +45,14 @@ describe("the end", () => {
     expect(resultSentence(view([2, 0]))).toBe("Ben wins");
     expect(resultSentence(view([2, 0], "resigned", true))).toBe("Ben wins: Ana gave up");
     expect(resultSentence(view([], "resigned"))).toBe("The match is over");
+  });
+
+  it("is heard by the winner, and by nobody twice", () => {
+    expect(endWords(view([2, 0]), [2], true)).toBe("You win!");
+    expect(endWords(view([2, 0]), [0], true)).toBe("");
+    expect(endWords(view([2, 0]), [0, 2], true)).toBe("");
+    expect(endWords(view([2, 0]), [], false)).toBe("Ben wins");
+    expect(endWords(view([2, 0], "resigned", true), [], false)).toBe("Ben wins"); // who gave up was said before
   });
 
   it("gives the last place to the only one who is left over", () => {

@@ -24,8 +24,8 @@ import type {
 } from "../../lib/types";
 import { Choosing } from "./choices.svelte";
 import { cuesOf, perform, readingTime } from "./cues";
-import { withNames } from "./names";
-import { sentencesOf } from "./sentences";
+import { seatName, seatOf, withNames } from "./names";
+import { endWords, sentencesOf } from "./sentences";
 import { diceOf, lastDice } from "./turn";
 
 /** What stands above the board: what has just happened, or an answer. */
@@ -86,6 +86,8 @@ export class Session {
 
   /** The seat of ours that may act on what is in sight. */
   readonly seat: number | null = $derived.by(() => (this.past ? null : this.table.toAct));
+  /** Several people play on this screen, so nobody is "you". */
+  readonly shared: boolean = $derived.by(() => this.table.seats.length > 1);
   readonly mayRoll: boolean = $derived.by(() => this.seat !== null && this.table.shown?.awaits === "roll");
   readonly mayMove: boolean = $derived.by(() => this.seat !== null && this.table.shown?.awaits === "move");
   /** What can be chosen now. */
@@ -176,40 +178,47 @@ export class Session {
     }
   }
 
-  #spoken: string | null = null;
+  /** The turn that was told last; null once others have played. */
+  #told: { seat: number; plies: number } | null = null;
   /** The seq of each seat's newest emote. */
   #newest: Record<number, number> = {};
 
-  /** Tell that it is somebody's turn here, once for every roll or choice. */
+  /** Tell that it is somebody's turn here, once for every roll or choice. It comes at once after what happened before it,
+   * so that both are read as one: nothing is cut off, and all of it can be heard again. */
   #turnCame(): void {
     const { seat, mayRoll, choices, table, game } = this;
     setTurn(seat !== null);
     if (seat === null) {
       const actor = table.known?.seat ?? null;
-      if (actor !== null && !table.seats.includes(actor)) this.#spoken = null;
+      if (actor !== null && !table.seats.includes(actor)) this.#told = null;
       return;
     }
-    const fresh = this.#spoken === null;
-    const now = `${seat} ${table.view?.plies.length}`;
-    if (this.#spoken === now || (!mayRoll && choices.length === 0)) return;
-    this.#spoken = now;
+    const before = this.#told;
+    const plies = table.view?.plies.length ?? 0;
+    if ((before?.seat === seat && before.plies === plies) || (!mayRoll && choices.length === 0)) return;
+    this.#told = { seat, plies };
     const words = mayRoll ? t("table.say.roll") : t("table.say.choose", { n: choices.length });
-    announce(fresh ? `${t("table.yourTurn")}. ${words}` : words, fresh ? "assertive" : "polite");
-    if (!fresh) return;
+    announce(before?.seat === seat ? words : `${this.#whose(seat)}. ${words}`);
+    if (before) return;
     sound("turn");
     touch("turn");
     void notifyTurn(table.name, told(game.title));
+  }
+
+  #whose(number: number): string {
+    const seat = this.table.view && seatOf(this.table.view, number);
+    return this.shared && seat ? t("table.turnOf", { player: seatName(seat) }) : t("table.yourTurn");
   }
 
   async #show(event: EventView, before: TableView, after: TableView, hurry: boolean): Promise<void> {
     const pace: Speed = hurry ? "instant" : speed();
     const words = (): string => sentencesOf(event, after).join(" ");
     if (event.kind === "rolled" || event.kind === "moved") return this.#showPly(event, before, after, pace, hurry, words);
-    if (event.kind === "emote" || event.kind === "ended") announce(words()); // it is seen elsewhere
-    else this.#say(words, "table");
-    if (event.kind === "emote") this.#bubble(event);
+    if (event.kind === "ended") return this.#end(after);
+    if (event.kind === "emote") this.#bubble(event); // it is seen beside its seat
+    else if (words()) this.said = { words, kind: "table" };
     if (event.kind === "rematch" && !this.wantsRematch) this.#offerRematch(String(event.data["table"]));
-    if (event.kind === "ended") this.#end(after);
+    else announce(words());
   }
 
   #offerRematch(table: string): void {
@@ -229,6 +238,8 @@ export class Session {
 
   #end(after: TableView): void {
     this.justEnded = true;
+    const ply = this.table.log.findLast(({ effects }) => effects);
+    announce(endWords(after, this.table.seats, ply?.effects?.some(({ kind }) => kind === "won") ?? false));
     const won = this.table.seats.includes(after.ended?.ranking[0] ?? -1);
     sound(won || this.table.seats.length === 0 ? "win" : "lost");
     if (won) touch("win");
@@ -260,19 +271,14 @@ export class Session {
       sound("dice");
       if (pace !== "instant") await atMost(LONGEST_FALL, this.diceView?.tumble());
     }
-    this.#say(words, "ply");
+    if (words()) this.said = { words, kind: "ply" };
     if (!this.past && effects.length > 0) {
       perform(cuesOf(effects, this.table.seats, pace));
       await atMost(LONGEST_WALK, this.boardView?.animate(effects, before.now.pieces, after.now.pieces, pace));
     }
     this.seen += 1;
     if (!hurry) await pause(readingTime(dice ? "rolled" : "moved", effects, pace));
-  }
-
-  #say(words: () => string, kind: Said["kind"]): void {
-    if (!words()) return;
-    this.said = { words, kind };
-    announce(words());
+    announce(words()); // last of all, because whose turn it is then comes in the same breath
   }
 
   #lastCells(): { cells: number[] } | null {
