@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.server.running import Server
+from tests.server.running import ANA, Server
 from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 from tests.web.matches import on_one_screen, play_until
@@ -74,3 +74,16 @@ def test_what_happened_and_whose_turn_it_is_are_read_as_one_and_again(visit: Vis
     assert said[-1][1].startswith("Ana "), "what happened comes first"
     visitor.press("r")
     expect(page.locator("[aria-live='assertive']")).to_have_text(said[-1][1])
+
+
+def test_nobody_is_told_to_do_what_is_done_already(visit: Visit, server: Server) -> None:
+    seated = server.open_table(ANA, {"kind": "computer", "level": "easy"}, game="ludo")
+    server.act(seated["table"], seated["token"], "start", id="start")
+    visitor = visit(choices={"speed": "normal"}, reduced_motion="no-preference")
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    visitor.dice.click()
+    turn, tips = page.locator("[data-part='turn']"), visitor.named("complementary", "Tips for your first game")
+    expect(turn).to_contain_text("Rolling the dice…")
+    expect(turn).not_to_contain_text("Roll the dice")
+    expect(tips).to_contain_text("One moment")

@@ -51,6 +51,7 @@ export const table = {
   "table.task.decide": "Decide what to do",
   "table.task.rolling": "Rolling the dice…",
   "table.task.choosing": "Choosing a move…",
+  "table.task.moving": "Moving…",
   "table.task.only": "The only move: {move}",
   "table.say.roll": "Roll the dice.",
   "table.say.choose": { one: "One move is possible.", other: "{n} moves are possible." },

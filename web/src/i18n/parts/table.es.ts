@@ -53,6 +53,7 @@ export const table: Translated<typeof english> = {
   "table.task.decide": "Decide qué hacer",
   "table.task.rolling": "Tirando los dados…",
   "table.task.choosing": "Eligiendo una jugada…",
+  "table.task.moving": "Moviendo…",
   "table.task.only": "La única jugada: {move}",
   "table.say.roll": "Tira los dados.",
   "table.say.choose": { one: "Hay una jugada posible.", other: "Hay {n} jugadas posibles." },
