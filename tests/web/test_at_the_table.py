@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.server.running import ANA, Server
 from tests.web.conftest import Visit
-from tests.web.visitor import Visitor
+from tests.web.visitor import PHONE, Visitor
 from tests.web.matches import on_one_screen, play_until
 
 HEARD = """() => {
@@ -87,3 +87,17 @@ def test_nobody_is_told_to_do_what_is_done_already(visit: Visit, server: Server)
     expect(turn).to_contain_text("Rolling the dice…")
     expect(turn).not_to_contain_text("Roll the dice")
     expect(tips).to_contain_text("One moment")
+
+
+def test_space_never_scrolls_the_game_away(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "senet", plies=4)
+    play_until(server, seated, "move", choices=2)
+    visitor = visit(size=PHONE)
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    assert visitor.to_act() == "move"
+    page.locator("[data-part='turn']").focus()
+    before = page.evaluate("scrollY")
+    visitor.press("Space")
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == before
