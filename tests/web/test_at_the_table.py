@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.server.running import ANA, Server
 from tests.web.conftest import Visit
 from tests.web.visitor import PHONE, Visitor
-from tests.web.matches import on_one_screen, play_until
+from tests.web.matches import look, on_one_screen, play, play_until
 
 HEARD = """() => {
   window.heard = [];
@@ -101,3 +101,19 @@ def test_space_never_scrolls_the_game_away(visit: Visit, server: Server) -> None
     visitor.press("Space")
     page.wait_for_timeout(300)
     assert page.evaluate("scrollY") == before
+
+
+def test_the_only_move_does_not_play_itself_again_after_it_was_taken_back(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    while len(play_until(server, seated, "move")["moves"]) != 1:
+        play(server, seated, 1)
+    visitor = visit(hurried=True, choices={"autoMove": True})
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    visitor.named("button", "Undo").click()  # as soon as it can be: the only move has been played
+    expect(visitor.choices).to_have_count(1)
+    before = look(server, seated["table"])["seq"]
+    page.wait_for_timeout(600)
+    assert look(server, seated["table"])["seq"] == before
+    visitor.choices.click()
+    expect(visitor.choices).to_have_count(0)

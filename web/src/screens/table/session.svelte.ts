@@ -26,7 +26,7 @@ import { Choosing } from "./choices.svelte";
 import { cuesOf, perform, readingTime } from "./cues";
 import { seatName, seatOf, withNames } from "./names";
 import { endWords, sentencesOf } from "./sentences";
-import { diceOf, lastDice } from "./turn";
+import { diceOf, lastChange, lastDice } from "./turn";
 
 /** What stands above the board: what has just happened, or an answer. */
 export interface Said {
@@ -101,10 +101,11 @@ export class Session {
   looked = $state.raw<Choice | null>(null);
   /** The walk of it, which stands out on the board. */
   readonly preview: MoveChoice | null = $derived(this.walks.find(({ text }) => text === this.looked?.move) ?? null);
-  /** The only choice, which plays itself. */
+  /** The only choice, which plays itself; but not if it was just taken back. */
   readonly only: Choice | null = $derived.by(() => {
     const [choice] = this.choices;
-    return settings.autoMove && choice && this.choices.length === 1 && !choice.warning ? choice : null;
+    if (!settings.autoMove || !choice || this.choices.length > 1 || choice.warning) return null;
+    return lastChange(this.table.log)?.kind === "undone" ? null : choice;
   });
   /** The dice of the position that is in sight, as they fell. */
   readonly dice: number[] = $derived.by(() => {

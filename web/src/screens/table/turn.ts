@@ -1,7 +1,7 @@
 /** Small readings of what the server tells of a turn: its dice, and whether choices belong to it. */
 
 import { cellNumber } from "../../board/pieces";
-import type { BoardData, Choice, Now } from "../../lib/types";
+import type { BoardData, Choice, EventView, Now } from "../../lib/types";
 
 /** Whether these are the choices of that position, and not of one before or after it. */
 export function choicesFit(choices: readonly Choice[], now: Now): boolean {
@@ -28,6 +28,11 @@ export function plainChoices(board: BoardData, now: Now): Choice[] {
       warning: null,
     };
   });
+}
+
+/** What led to the position: a ply, or that one was taken back. */
+export function lastChange(log: readonly EventView[]): EventView | undefined {
+  return log.findLast(({ kind }) => kind === "rolled" || kind === "moved" || kind === "undone");
 }
 
 /** The dice of a ply such as roll:5-3, as they fell. */
