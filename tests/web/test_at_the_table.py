@@ -117,3 +117,32 @@ def test_the_only_move_does_not_play_itself_again_after_it_was_taken_back(visit:
     assert look(server, seated["table"])["seq"] == before
     visitor.choices.click()
     expect(visitor.choices).to_have_count(0)
+
+
+FOCUSED = "() => document.activeElement.textContent.trim()"
+
+
+def test_the_focus_goes_on_to_the_next_step_of_a_dialog(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    visitor = visit()
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    visitor.named("button", "Menu").click()
+    visitor.named("button", "Give up…").press("Enter")
+    visitor.named("dialog", "Give up?").wait_for()
+    assert page.evaluate(FOCUSED) == "Give up?"
+
+
+def test_whoever_comes_to_a_table_begins_at_its_heading(visit: Visit) -> None:
+    ana, luis, lost = visit(), visit(choices={"name": "Luis"}), visit(outages=True)
+    page = ana.open("/new/senet")
+    page.get_by_role("combobox").filter(has_text="Friend by link").last.select_option(label="Friend by link")
+    ana.named("button", "Open the table and invite").press("Enter")
+    link = page.get_by_label("Link to this table").input_value()
+    assert page.evaluate(FOCUSED) == "Senet"
+    luis.open(link)
+    expect(luis.page.get_by_label("Your name")).to_be_visible()
+    assert luis.page.evaluate(FOCUSED) == "Senet"
+    lost.open("/tables/nowhere")
+    lost.named("heading", "There is no such table").wait_for()
+    assert lost.page.evaluate(FOCUSED) == "There is no such table"
