@@ -146,3 +146,26 @@ def test_whoever_comes_to_a_table_begins_at_its_heading(visit: Visit) -> None:
     lost.open("/tables/nowhere")
     lost.named("heading", "There is no such table").wait_for()
     assert lost.page.evaluate(FOCUSED) == "There is no such table"
+
+
+def test_a_long_name_neither_moves_the_board_nor_leaves_the_log(visit: Visit, server: Server) -> None:
+    names = ("W" * 40, "Bo")
+    seated = server.open_table(*({"kind": "here", "name": name} for name in names), game="senet")
+    server.act(seated["table"], seated["token"], "start", id="start")
+    visitor = visit(size=(360, 740), hurried=True)
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    board = visitor.named("group", "Board of Senet")
+    tops: dict[str, float] = {}
+    for _ in range(40):
+        visitor.to_act()
+        turn = page.locator("[data-part='turn'] strong").inner_text()
+        tops[turn] = board.evaluate("board => board.getBoundingClientRect().top + scrollY")
+        if len(tops) == 2:
+            break
+        visitor.act()
+        page.wait_for_timeout(100)
+    assert len(tops) == 2
+    assert len(set(tops.values())) == 1, tops
+    lines = page.get_by_role("region", name="What happened").get_by_role("group")
+    assert lines.evaluate("lines => lines.scrollWidth <= lines.clientWidth")
