@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.server.running import ANA, Server
 from tests.web.conftest import Visit
+from tests.web.test_together import sit_down
 from tests.web.visitor import PHONE, Visitor
 from tests.web.matches import look, on_one_screen, play, play_until
 
@@ -169,3 +170,24 @@ def test_a_long_name_neither_moves_the_board_nor_leaves_the_log(visit: Visit, se
     assert len(set(tops.values())) == 1, tops
     lines = page.get_by_role("region", name="What happened").get_by_role("group")
     assert lines.evaluate("lines => lines.scrollWidth <= lines.clientWidth")
+
+
+def test_space_rolls_again_after_something_was_said(visit: Visit, server: Server) -> None:
+    ana, _ = sit_down(visit, server)
+    assert ana.to_act() == "roll"
+    ana.named("button", "Say").press("Enter")
+    ana.named("button", "Hello!").press("Enter")
+    expect(ana.page.get_by_role("list", name="Players")).to_contain_text("Hello!")
+    expect(ana.dice).to_be_visible()
+    assert ana.page.evaluate(FOCUSED) != "Say"
+    ana.press("Space")
+    expect(ana.page.locator("p.said")).to_contain_text("Ana rolls")
+
+
+def test_dice_are_one_thing_for_those_who_hear_them(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    visitor = visit()
+    visitor.sit(seated)
+    visitor.open(f"/tables/{seated['table']}")
+    assert visitor.to_act() == "roll"
+    assert "img" not in visitor.dice.aria_snapshot()
