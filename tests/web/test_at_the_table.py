@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 
 from tests.server.running import ANA, Server
 from tests.web.conftest import Visit
+from tests.web.matches import look, on_one_screen, play, play_until
 from tests.web.test_together import sit_down
 from tests.web.visitor import PHONE, Visitor
-from tests.web.matches import look, on_one_screen, play, play_until
 
 HEARD = """() => {
   window.heard = [];
