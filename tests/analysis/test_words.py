@@ -9,6 +9,7 @@ import pytest
 import vuelta
 from tests.analysis.judges import Naive, judged, played
 from vuelta import Record
+from vuelta.engine.choices import choices
 from vuelta.players.analysis import MARKS, Account, Analysis, analyse
 from vuelta.players.analysiswords import ANALYSIS, percent, remarks, told_points, verdict
 
@@ -100,6 +101,17 @@ def test_a_blunder_is_told_with_the_better_move() -> None:
     sentence = told_points(analysis, [worst], "en")[worst.ply]
     best, chance = worst.best[0]
     assert f"plays {worst.text} (blunder): {percent(worst.chance)}; {best} would leave {percent(chance)}." in sentence
+
+
+@pytest.mark.parametrize(("language", "verb"), [("en", "plays"), ("es", "juega")])
+def test_who_sees_the_board_is_told_a_decision_in_the_words_of_its_choices(language: str, verb: str) -> None:
+    analysis = judged("poleana")
+    worst = max(analysis.decisions, key=lambda decision: decision.loss)
+    before = list(analysis.record.positions())[worst.ply - 1]
+    labels = {choice.text: choice.words[language] for choice in choices(before, seen=True)}
+    sentence = told_points(analysis, [worst], language, seen=True)[worst.ply]
+    assert f"{verb} “{labels[worst.text]}” (" in sentence
+    assert f"; “{labels[worst.best[0][0]]}” " in sentence
 
 
 def test_a_game_that_goes_on_for_places_says_where_the_analysis_ends() -> None:

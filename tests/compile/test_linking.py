@@ -39,6 +39,14 @@ def test_only_what_is_called_from_outside_is_made_into_machine_code(anew: None) 
     assert [name for name, library in libraries.items() if library != Part.__name__] == ["call_random_games"]
 
 
+def test_a_function_is_not_compiled_anew_for_every_constant_that_it_is_given(anew: None) -> None:
+    played()
+    (module,) = compiling._loaded.values()
+    signatures = [str(signature) for signature in module.kernel_emit.overloads]
+    assert signatures
+    assert not [signature for signature in signatures if "Literal" in signature]
+
+
 def test_with_a_numba_that_is_too_new_everything_is_compiled_in_its_own_way(
     anew: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

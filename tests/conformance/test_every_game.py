@@ -178,10 +178,11 @@ def test_every_event_can_be_said_in_both_languages(game: Game, rule_set: str, se
     for _, position in walk(game.start(seats, rule_set=rule_set), Random(9)):
         for event in position.events:
             for language in ("en", "es"):
-                sentence = event_sentence(game, event, language)
-                assert sentence[-1] in ".!"
-                assert "None" not in sentence
-                assert "{" not in sentence
+                for seen in (False, True):
+                    sentence = event_sentence(position, event, language, seen=seen)
+                    assert sentence[-1] in ".!"
+                    assert "None" not in sentence
+                    assert "{" not in sentence
 
 
 @every_game

@@ -120,3 +120,12 @@ def test_weights_that_no_byte_can_hold_are_refused(weights: tuple[int, ...]) -> 
 def test_a_seed_of_another_length_is_refused() -> None:
     with pytest.raises(InvalidOption, match="a seed has 32 bytes, not 3"):
         SealedDice("m", seed=b"abc")
+
+
+def test_the_weights_that_the_docs_give_are_those_of_the_games() -> None:
+    table = (Path(__file__).parents[2] / "docs" / "dice.md").read_text(encoding="utf-8")
+    for game in map(vuelta.game, vuelta.games()):
+        for rule_set in game.rule_sets:
+            codes = game.start(rule_set=rule_set).codes
+            weights = ", ".join(str(game.rules.weight(codes, face)) for face in range(1, 7))
+            assert f"| {weights} |" in table, (game.slug, rule_set)

@@ -100,6 +100,7 @@ def test_a_record_without_commitment_says_that_dice_can_not_be_checked() -> None
         ("player 0: Ana", "words 0:  x", 4, "a player's words are one line"),
         ("player 0: Ana", "Player 0: Ana", 4, "is not known here"),
         ("player 0: Ana", "player 0: A\x00na", 4, "printable characters"),
+        ("player 0: Ana", "player 0: \u200dAna", 4, "printable characters"),
         ("match: m1", "match: ../../etc", 5, "a match is named by"),
         ("commitment: ", "commitment: x", 6, "32 bytes in lower-case hexadecimal"),
     ],
@@ -109,6 +110,13 @@ def test_a_wrong_head_is_named_with_its_line(old: str, new: str, line: int, word
     wrong = problem(RECORD.replace(old, new, 1))
     assert words in str(wrong)
     assert wrong.line == line
+
+
+def test_a_name_may_be_an_emoji_of_several_parts() -> None:
+    family = "\N{WOMAN}\u200d\N{WOMAN}\u200d\N{GIRL} Família"
+    record = vuelta.read_record(RECORD.replace("player 0: Ana", f"player 0: {family}"))
+    assert record.players == {0: family}
+    assert f"player 0: {family}\n" in str(record)
 
 
 def test_what_is_no_text_or_too_large_is_refused_at_once() -> None:

@@ -30,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def told(name: str, text: str) -> dict[str, Any]:
     position = vuelta.game(name).position(text)
-    return told_turn(position.game, turn_of(position))
+    return told_turn(position.game, turn_of(position), seen=True)
 
 
 # Notes

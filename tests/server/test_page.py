@@ -28,11 +28,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     page._files.cache_clear()
 
 
-def got(path: str) -> httpx.Response:
+def got(path: str, **headers: str) -> httpx.Response:
     async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(app=make_api(cast(Any, None)))
         async with httpx.AsyncClient(transport=transport, base_url="http://vuelta") as client:
-            return await client.get(path)
+            return await client.get(path, headers=headers)
 
     return asyncio.run(ask())
 
@@ -67,6 +67,16 @@ def test_nothing_else_is_served(path: str) -> None:
     answer = got(path)
     assert answer.status_code == 404
     assert answer.json()["error"]["code"] == "not-found"
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_browser_that_is_lost_is_shown_the_page_which_says_so() -> None:
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    for path in ("/nonsense", "/nonsense/deeper"):
+        answer = got(path, **browser)
+        assert (answer.status_code, answer.text) == (404, got("/").text)
+    for path in ("/api/nonsense", "/assets/nothing.js"):
+        assert got(path, **browser).json()["error"]["code"] == "not-found"
 
 
 def test_without_a_built_page_it_says_what_to_do(folder: Path) -> None:

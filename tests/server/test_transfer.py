@@ -99,6 +99,20 @@ def test_the_dice_of_what_is_imported_are_counted_once(sqlite: Place, tmp_path: 
     assert sum(sum(result.counts) for result in thrown) == rolls
 
 
+def test_different_matches_of_one_name_are_not_taken_for_the_same(sqlite: Place, tmp_path: Path) -> None:
+    for file in ("one", "other", "third"):
+        write(tmp_path, file, played("friday"))
+    done = vuelta("import", "one", "other", "--database", sqlite.url, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "1 record imported, 1 refused\n")
+    assert done.stderr == "vuelta: other: another match with the name friday is there already\n"
+    done = vuelta("import", "third", "one", "--database", sqlite.url, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "0 records imported, 1 there already, 1 refused\n")
+    assert done.stderr == "vuelta: third: another match with the name friday is there already\n"
+    assert [table.seed.hex() for table in tables(sqlite).values()] == [
+        read_record((tmp_path / "one").read_bytes()).seed
+    ]
+
+
 def played_plies(path: Path) -> tuple[str, ...]:
     return read_record(path.read_bytes()).plies
 

@@ -25,7 +25,7 @@ def told(name: str, text: str, square: str, seat: int | None = None, language: s
     [
         ("ludo", "seat 0: H r5 r9 L4 | seat 2: H H H H | seat 0 rolled 3", "H", "does not open a token (LU05)"),
         ("ludo", "seat 0: H r5 r9 L4 | seat 2: H H H H | seat 0 rolled 5", "L4", "beyond the finish"),
-        ("ludo", "seat 0: F r5 r9 L4 | seat 2: H H H H | seat 0 rolled 5", "F", "What stands on F has come home"),
+        ("ludo", "seat 0: F r5 r9 L4 | seat 2: H H H H | seat 0 rolled 5", "F", "What stands there has come home"),
         (
             "ludo",
             "seat 0: H H r5 r9 | seat 2: H H H H | seat 0 rolled 4 | with stacking=no",
@@ -41,13 +41,13 @@ def told(name: str, text: str, square: str, seat: int | None = None, language: s
             "seat 0: B b1.4 h1 r20 | seat 1: r35 r40 r40 r6 | seat 2: B b3.6 h7 r30 | seat 3: B B h7 r3 "
             "| seat 1 to move, bonus 10",
             "r35",
-            "a wall stands on r40 (PC17)",
+            "a wall stands on green 10 (PC17)",
         ),
         (
             "poleana",
             "seat 0: r1 r7 r20 r31 | seat 2: r10 r10 B B | seat 0 rolled 4-3",
             "r7",
-            "From r7 it can't move now: a wall stands on r10 (PC17).",
+            "From red 7 it can't move now: a wall stands on red 10 (PC17).",
         ),
         ("poleana", "seat 0: B B B r11 | seat 2: B B B B | seat 0 rolled 4-2", "r11", "before everything else (PC08)"),
         ("poleana", "seat 0: B B B r45 | seat 2: B B B B | seat 0 rolled 4-3", "B", "leaves the base with that"),
@@ -57,13 +57,13 @@ def told(name: str, text: str, square: str, seat: int | None = None, language: s
             "poliana",
             "seat 0: J J X r5 | seat 2: J J r8 r8 | seat 0 rolled 6-3",
             "r5",
-            "From r5 it can go to r11 (6).",
+            "From red 5 it can go to red B (6).",
         ),
         (
             "poliana",
             "seat 0: X r2 r5 r5 | seat 2: J r3 r8 r8 | seat 0 rolled 3-1",
             "X",
-            "What stands on X has come home and stays there.",
+            "What stands there has come home and stays.",
         ),
         (
             "cadena",
@@ -103,8 +103,8 @@ def test_backward_moves_are_explained_backward() -> None:
 def test_what_is_not_there_or_not_ones_own_is_said() -> None:
     text = "seat 0: H r5 r9 L4 | seat 2: H H H r7 | seat 0 to roll"
     assert told("ludo", text, "r6") == "Nothing stands on r6."
-    assert told("ludo", text, "r7") == "What stands on r7 belongs to Green, and it is the turn of Red."
-    assert told("ludo", text, "H", seat=2) == "What stands on H belongs to Green, and it is the turn of Red."
+    assert told("ludo", text, "r7") == "What stands there belongs to Green, and it is the turn of Red."
+    assert told("ludo", text, "H", seat=2) == "What stands there belongs to Green, and it is the turn of Red."
     assert told("ludo", text, "r5") == "Red has to roll first."
     assert told("ludo", text, "r5", language="es") == "Primero tiene que tirar Rojo."
     over = "seat 0: F F F F | seat 2: H H H r7 | over, ranking 0 2"

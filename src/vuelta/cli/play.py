@@ -30,6 +30,7 @@ from vuelta.engine.errors import shown
 from vuelta.engine.game import Game
 from vuelta.engine.match import Match, Player
 from vuelta.engine.position import Position
+from vuelta.engine.record import name_problem
 from vuelta.players import LEVELS, prepare
 from vuelta.players.strong import STRONG
 
@@ -134,7 +135,7 @@ def _seated(by_seat: dict[int, str]) -> tuple[dict[int, str], dict[int, str]]:
     computers: dict[int, str] = {}
     for seat, spec in by_seat.items():
         kind, _, name = spec.partition(":")
-        if kind == PERSON and len(name) <= 40 and name.isprintable():
+        if kind == PERSON and not (name and name_problem(name.strip())):
             people[seat] = name.strip()
         elif spec in LEVELS:
             computers[seat] = spec

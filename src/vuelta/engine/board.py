@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -22,6 +23,9 @@ class Cell:
     """The seat whose it is, if it is anybody's."""
     label: str = ""
     """What is written on it."""
+    called: Mapping[str, str] | None = field(default=None, hash=False, repr=False)
+    """What people who look at the board call it, by language; None where that is its name. No drawing shows it, so it
+    is no part of a board's `repr`, by which drawings tell boards apart."""
     spots: tuple[tuple[float, float], ...] = ()
     """Where the tokens stand if the cell is wider than one square."""
     piled: bool = False

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from vuelta.engine.board import Board
 from vuelta.engine.position import Position
-from vuelta.engine.words import LANGUAGES, seat_name
+from vuelta.engine.words import LANGUAGES, seat_name, square_name
 
 HINTS = {
     "en": {
@@ -89,11 +89,14 @@ class Choice:
     """What should make a person think twice; mostly empty."""
 
 
-def choices(position: Position) -> list[Choice]:
-    """All legal moves, by piece: pieces in the order of their way, then the moves that move none."""
+def choices(position: Position, *, seen: bool = False) -> list[Choice]:
+    """All legal moves, by piece: pieces in the order of their way, then the moves that move none.
+
+    Words and hints call squares as people do who see the board, or as the notation does.
+    """
     after = {text: position.play(text) for text in position.moves()}
     walks = {text: read_walk(position, text) for text in after}
-    hints = {language: _hints(after, language) for language in LANGUAGES}
+    hints = {language: _hints(after, language, seen) for language in LANGUAGES}
     found = []
     for text in sorted(after, key=lambda text: _order(position, walks[text])):
         walk, winner = walks[text], _winner(position, after[text])
@@ -101,7 +104,7 @@ def choices(position: Position) -> list[Choice]:
             Choice(
                 text,
                 walk,
-                {language: _words(position, text, walk, language) for language in LANGUAGES},
+                {language: move_words(position, text, language, seen=seen) for language in LANGUAGES},
                 {language: hints[language][text] for language in LANGUAGES},
                 {
                     language: WARNINGS[language].format(other=seat_name(position.game, winner, language))
@@ -143,15 +146,19 @@ def _order(position: Position, walk: Walk | None) -> tuple[bool, int, str]:
     return False, -1, walk.origin
 
 
-def _words(position: Position, text: str, walk: Walk | None, language: str) -> str:
-    if walk:
-        return f"{walk.origin} {ARROW} {walk.target}{f' ({walk.die})' if walk.die else ''}"
+def move_words(position: Position, text: str, language: str = "en", *, seen: bool = False) -> str:
+    """What a move is: its squares if a piece walks, else as the game says it."""
+    if walk := read_walk(position, text):
+        origin, target = (
+            square_name(position.board, name, position.seat, language, seen=seen) for name in (walk.origin, walk.target)
+        )
+        return f"{origin} {ARROW} {target}{f' ({walk.die})' if walk.die else ''}"
     own: Mapping[str, str] = getattr(position.game.words, "CHOICES", {}).get(language, {})
     name, _, value = text.partition(":")
     return own.get(text, own.get(name, text)).format(value=value)
 
 
-def _hints(after: Mapping[str, Position], language: str) -> dict[str, str]:
+def _hints(after: Mapping[str, Position], language: str, seen: bool) -> dict[str, str]:
     """Move → what it would do beyond walking, leaving out what every choice would do."""
     said = HINTS[language]
     found = {
@@ -159,7 +166,7 @@ def _hints(after: Mapping[str, Position], language: str) -> dict[str, str]:
             dict.fromkeys(
                 said[event.kind].format(
                     other="" if event.other is None else seat_name(reached.game, event.other, language),
-                    to=event.to,
+                    to=event.to and square_name(reached.board, event.to, event.seat, language, seen=seen),
                     amount=event.amount,
                 )
                 for event in reached.events

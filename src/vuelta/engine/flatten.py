@@ -43,6 +43,7 @@ _MODULES = ("rules", "plan", "features", "endgame", "race", "wholeturn")
 _IN_PLACE = {"endgame": noendgame, "race": norace, "wholeturn": nowholeturn}
 _POINTERS = ("State", "Buffer", "Codes", "Reals")
 _SHORT_TABLE = 8
+_SMALL = re.compile(r"-?\d{1,9}")
 _BUILTINS = {"len", "range", "abs", "min", "max", "int", "bool", "exp"}
 
 PROLOGUE = '''"""Made by Vuelta from a game's rules; never edited. The name holds a hash of what it was made from."""
@@ -50,7 +51,7 @@ PROLOGUE = '''"""Made by Vuelta from a game's rules; never edited. The name hold
 from math import exp
 
 import numpy as np
-from numba import njit, types
+from numba import int64, njit, types
 from numba.extending import intrinsic
 
 
@@ -194,7 +195,16 @@ class _Names(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         node.args = [argument for argument in node.args if not _is_module(argument)]
-        return self.generic_visit(node)
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id in self.module.signatures:
+            node.args = [self._plain(argument) for argument in node.args]
+        return node
+
+    def _plain(self, argument: ast.expr) -> ast.expr:
+        """An argument as any number of its kind: numba compiles a function anew for every constant that it is given."""
+        text = ast.unparse(argument)
+        constant = _SMALL.fullmatch(self.module.constants.get(text, text))
+        return ast.Call(ast.Name("int64", ast.Load()), [argument], []) if constant else argument
 
 
 def flatten(game: Game, *, silent: bool = True, safe: bool = False, linked: bool = True) -> str:

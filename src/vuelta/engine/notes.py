@@ -2,8 +2,9 @@
 
 After the pieces a position's text tells it: `black: 1 1 bank 12 | seat 0 to move, links 3-4, last 4`. Each such note
 has words for people. A game says its notes in its own way in `STATUS` of its `words.py`: language → note → words, with
-`{value}`, `{dice}` (the value shows dice), `{seats}` (it names seats) or `{each}` (a value for each seat that plays);
-empty words hide a note. A note with its value (`direction up`) goes before the note alone.
+`{value}`, `{dice}` (the value shows dice), `{cell}` (it is a square of the seat whose turn it is), `{seats}` (it names
+seats) or `{each}` (a value for each seat that plays); empty words hide a note. A note with its value (`direction up`)
+goes before the note alone.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from vuelta.engine.text import JOINT, OPTIONS
-from vuelta.engine.words import LANGUAGES
+from vuelta.engine.words import LANGUAGES, square_name
 
 if TYPE_CHECKING:
+    from vuelta.engine.board import Board
     from vuelta.engine.game import Game
     from vuelta.engine.position import Position
 
@@ -36,12 +38,21 @@ class Note:
     """What is said of it, by language, with places for what it names; empty if there is nothing to say."""
     dice: tuple[int, ...]
     """If the value shows dice."""
+    cell: Mapping[str, str]
+    """If it is a square: what people who see it call it, by language."""
     seats: tuple[int, ...]
     """If it names seats."""
     each: Mapping[int, str]
     """If it has a value for each seat."""
 
-    def told(self, language: str, named: Callable[[int], str], short: Callable[[int], str] | None = None) -> str:
+    def told(
+        self,
+        language: str,
+        named: Callable[[int], str],
+        short: Callable[[int], str] | None = None,
+        *,
+        seen: bool = False,
+    ) -> str:
         """The words, with seats called as the caller calls them: in full, and in short beside a value."""
         words = self.words[language]
         if "{" not in words:
@@ -49,6 +60,7 @@ class Note:
         return words.format(
             value=self.value,
             dice=self.value,
+            cell=self.cell[language] if seen and self.cell else self.value,
             seats=", ".join(named(seat) for seat in self.seats),
             each=(" " if short else ", ").join(
                 f"{(short or named)(seat)} {value}" for seat, value in self.each.items()
@@ -74,12 +86,13 @@ def turn_of(position: Position, text: str | None = None) -> Turn:
         return _NO_TURN
     playing = tuple(position.pieces())
     clauses = (str(position) if text is None else text).split(JOINT, len(playing))
-    return _turn(position.game, playing, clauses[-1])
+    return _turn(position.game, position.options, position.seat, playing, clauses[-1])
 
 
 @lru_cache(_KEPT)
-def _turn(game: Game, playing: tuple[int, ...], text: str) -> Turn:
+def _turn(game: Game, options: Any, seat: int | None, playing: tuple[int, ...], text: str) -> Turn:
     """What the clauses after the pieces tell. The same ones come again and again."""
+    board = game.board(options)
     rolled: tuple[int, ...] = ()
     notes: list[Note] = []
     for clause in text.split(JOINT):
@@ -89,7 +102,7 @@ def _turn(game: Game, playing: tuple[int, ...], text: str) -> Turn:
             if turn := _TURN.fullmatch(part):
                 rolled = _faces(turn[1]) if turn[1] else ()
             else:
-                notes += [_note(game, playing, name, value) for name, value in _parts(part)]
+                notes += [_note(game, board, seat, playing, name, value) for name, value in _parts(part)]
     return Turn(rolled or next((note.dice for note in notes if note.dice), ()), tuple(notes))
 
 
@@ -105,7 +118,7 @@ def _parts(part: str) -> list[tuple[str, str]]:
     return [(name, value.strip()) for name, value in _PARTS.findall(part.replace(":", ""))]
 
 
-def _note(game: Game, playing: tuple[int, ...], name: str, value: str) -> Note:
+def _note(game: Game, board: Board, seat: int | None, playing: tuple[int, ...], name: str, value: str) -> Note:
     words = {language: _words(game, language, name, value) for language in LANGUAGES}
     names = "".join(words.values())
     numbers = value.split()
@@ -114,6 +127,9 @@ def _note(game: Game, playing: tuple[int, ...], name: str, value: str) -> Note:
         value,
         words,
         dice=_faces(value) if "{dice}" in names else (),
+        cell={language: square_name(board, value, seat, language, seen=True) for language in LANGUAGES}
+        if "{cell}" in names
+        else {},
         seats=tuple(int(number) for number in numbers) if "{seats}" in names else (),
         each=dict(zip(playing, numbers, strict=False)) if "{each}" in names else {},
     )

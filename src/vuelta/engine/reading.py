@@ -16,6 +16,7 @@ from vuelta.engine.record import (
     Record,
     date_problem,
     hex_problem,
+    is_printable,
     level_problem,
     match_problem,
     name_problem,
@@ -84,7 +85,7 @@ def _lines(data: bytes | str) -> list[str]:
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
             raise InvalidRecord(f"a line of a record has at most {LONGEST_LINE:,} characters", line=number)
-        if not line.isprintable():
+        if not is_printable(line):
             raise InvalidRecord("a line of a record holds only printable characters", line=number)
     return lines
 

@@ -38,6 +38,7 @@ LONGEST_NAME = 40
 
 _MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}")
+_JOINED = re.compile(r"(?<=\S)\u200d(?=\S)")  # what makes one emoji of several: a family, a flag
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,9 +161,14 @@ def _start_lines(start: Position) -> list[tuple[str, str]]:
     return [*told, ("options", format_options(start.options))]
 
 
+def is_printable(line: str) -> bool:
+    """Whether a line holds nothing but what can be seen; emoji may be joined."""
+    return _JOINED.sub("", line).isprintable()
+
+
 def name_problem(name: str) -> str | None:
     """Why a name can't stand in a record, or None."""
-    if 0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip():
+    if 0 < len(name) <= LONGEST_NAME and is_printable(name) and name == name.strip():
         return None
     return f"{shown(name)}: a name has 1 to {LONGEST_NAME} printable characters and no blanks around it"
 

@@ -8,10 +8,11 @@ three other sides, in the order in which they are met.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from vuelta.engine.board import Board, Cell, Decoration, Way
+from vuelta.engine.words import square_words
 
 SIDES = 4
 BASE = -1
@@ -47,6 +48,11 @@ class RingBoard:
     """What is written on the ring square of an index."""
     ring_kind: Callable[[int], str]
     """The kind of the ring square of an index (side starts included)."""
+    colours: tuple[str, ...] = ()
+    """The colour of each side's seat, for what squares are called by it."""
+    called: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Kind → language → what people call such a square, as `square_words` reads it; a kind that is not here goes by its
+    name, on the ring as a kind `ring` does."""
 
     @property
     def ring(self) -> int:
@@ -141,6 +147,7 @@ class RingBoard:
                 kind=self.ring_kind(index),
                 seat=index // self.side if index % self.side == 0 else None,
                 label=self.label(index),
+                called=self._called(self.ring_kind(index), index // self.side, self.label(index), otherwise="ring"),
             )
             for index in range(self.ring)
         ]
@@ -148,15 +155,21 @@ class RingBoard:
             for at, point in enumerate(self.bridge_points):
                 x, y = self.turned(point, side)
                 name = f"{self.bridge_letter}{side}.{at + 1}"
-                cells.append(Cell(name=name, x=x, y=y, kind=self.bridge_kind, label=str(at + 1)))
+                label = str(at + 1)
+                called = self._called(self.bridge_kind, side, label)
+                cells.append(Cell(name=name, x=x, y=y, kind=self.bridge_kind, label=label, called=called))
         for side in range(SIDES):
             for at, (name, point) in enumerate(zip(self.stretch_names, self.stretch_points, strict=True)):
                 x, y = self.turned(point, side)
                 kind = self.finish_kind if at == len(self.stretch_names) - 1 else self.stretch_kind
-                cells.append(Cell(name=name, x=x, y=y, kind=kind, seat=side, label=name))
+                called = self._called(kind, side, name)
+                cells.append(Cell(name=name, x=x, y=y, kind=kind, seat=side, label=name, called=called))
             spots = tuple(self.turned(point, side) for point in self.base_points)
             x, y = (sum(spot[axis] for spot in spots) / len(spots) for axis in (0, 1))
-            cells.append(Cell(name=self.base_name, x=x, y=y, kind=self.base_kind, seat=side, spots=spots))
+            called = self._called(self.base_kind, side, "")
+            cells.append(
+                Cell(name=self.base_name, x=x, y=y, kind=self.base_kind, seat=side, called=called, spots=spots)
+            )
         own = [
             Way(kind="way", seat=seat, cells=tuple(self.cell(seat, place) for place in range(self.finish + 1)))
             for seat in range(SIDES)
@@ -164,6 +177,14 @@ class RingBoard:
         over = [Way(kind=self.bridge_kind, cells=self._bridge_way(side)) for side in range(SIDES)]
         pit = Decoration(kind="pit", x=INSIDE, y=INSIDE, width=self.size - 2 * INSIDE, height=self.size - 2 * INSIDE)
         return Board(width=self.size, height=self.size, cells=tuple(cells), ways=(*own, *over), decorations=(pit,))
+
+    def _called(self, kind: str, side: int, label: str, *, otherwise: str = "") -> dict[str, str] | None:
+        """What people call a square of a side, by language."""
+        patterns = self.called.get(kind) or self.called.get(otherwise)
+        if patterns is None:
+            return None
+        colour = self.colours[side]
+        return {language: square_words(pattern, colour, label, language) for language, pattern in patterns.items()}
 
     def _bridge_way(self, side: int) -> tuple[int, ...]:
         """From the ring square before a side's start over its bridge to where it joins the ring again."""

@@ -8,14 +8,15 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from vuelta.engine.choices import Walk, read_walk
+from vuelta.engine.choices import Walk, move_words, read_walk
 from vuelta.engine.errors import InvalidNotation, listed
 from vuelta.engine.kernel import LEGAL
 from vuelta.engine.notes import turn_of
 from vuelta.engine.rolls import FACES, roll_text
-from vuelta.engine.words import LANGUAGES, refusal_sentence, seat_name
+from vuelta.engine.words import LANGUAGES, cell_name, refusal_sentence, seat_name, square_name
 
 if TYPE_CHECKING:
+    from vuelta.engine.board import Cell
     from vuelta.engine.game import Game
     from vuelta.engine.position import Position
 
@@ -23,22 +24,22 @@ _SAYS = {
     "en": {
         "empty": "Nothing stands on {cell}.",
         "over": "The game is over.",
-        "other": "What stands on {cell} belongs to {owners}, and it is the turn of {player}.",
+        "other": "What stands there belongs to {owners}, and it is the turn of {player}.",
         "roll": "{player} has to roll first.",
         "can": "From {cell} it can go to {targets}.",
         "can't": "From {cell} it can't move now: {reasons}.",
-        "home": "What stands on {cell} has come home and stays there.",
+        "home": "What stands there has come home and stays.",
         "others move": "From {cell} it can't move now; this can be played: {moves}.",
         "with": "with {die}, {reason}",
     },
     "es": {
         "empty": "En {cell} no hay nada.",
         "over": "La partida ha terminado.",
-        "other": "Lo que está en {cell} es de {owners}, y el turno es de {player}.",
+        "other": "Lo que hay ahí es de {owners}, y el turno es de {player}.",
         "roll": "Primero tiene que tirar {player}.",
         "can": "Desde {cell} puede ir a {targets}.",
         "can't": "Desde {cell} no puede moverse ahora: {reasons}.",
-        "home": "Lo que está en {cell} ya ha llegado y se queda allí.",
+        "home": "Lo que hay ahí ya ha llegado y se queda.",
         "others move": "Desde {cell} no puede moverse ahora; se puede jugar: {moves}.",
         "with": "con {die}, {reason}",
     },
@@ -53,61 +54,68 @@ def why(position: Position, cell: int) -> dict[str, str]:
     board = position.board
     if not 0 <= cell < len(board.cells):
         raise InvalidNotation(f"the board has no cell {cell}; its cells are 0 to {len(board.cells) - 1}")
-    name = board.cells[cell].name
+    here = board.cells[cell]
     owners = [
         seat
         for seat, squares in position.pieces().items()
         if any(board.number(square, seat) == cell for square in squares)
     ]
     if not owners:
-        return _said(position, "empty", name)
+        return _said(position, "empty", here)
     if position.seat is None:
-        return _said(position, "over", name)
+        return _said(position, "over", here)
     if position.seat not in owners:
-        return _said(position, "other", name, owners)
+        return _said(position, "other", here, owners)
     if position.awaits == "roll":
-        return _said(position, "roll", name)
+        return _said(position, "roll", here)
     walks = [walk for text in position.moves() if (walk := read_walk(position, text))]
-    here = [walk for walk in walks if board.number(walk.origin, position.seat) == cell]
-    if here:
-        return _can(name, here)
-    reasons = _reasons(position, name, walks)
-    if not reasons and name in _way(position)[-1:]:
-        return _said(position, "home", name)
-    return _cannot(position, name, reasons)
+    leaving = [walk for walk in walks if board.number(walk.origin, position.seat) == cell]
+    if leaving:
+        return _can(position, here, leaving)
+    reasons = _reasons(position, here.name, walks)
+    if not reasons and here.name in _way(position)[-1:]:
+        return _said(position, "home", here)
+    return _cannot(position, here, reasons)
 
 
-def _said(position: Position, what: str, cell: str, owners: Sequence[int] = ()) -> dict[str, str]:
+def _said(position: Position, what: str, here: Cell, owners: Sequence[int] = ()) -> dict[str, str]:
     told = {}
     for language in LANGUAGES:
         player = "" if position.seat is None else seat_name(position.game, position.seat, language)
         owned = ", ".join(seat_name(position.game, seat, language) for seat in owners)
+        cell = cell_name(here, language, seen=True)
         told[language] = _SAYS[language][what].format(cell=cell, player=player, owners=owned)
     return told
 
 
-def _can(name: str, walks: list[Walk]) -> dict[str, str]:
-    targets = tuple(f"{walk.target} ({walk.die})" if walk.die else walk.target for walk in walks)
-    return {
-        language: _SAYS[language]["can"].format(cell=name, targets=listed(targets, language=language))
-        for language in LANGUAGES
-    }
+def _can(position: Position, here: Cell, walks: list[Walk]) -> dict[str, str]:
+    told = {}
+    for language in LANGUAGES:
+        targets = tuple(
+            square_name(position.board, walk.target, position.seat, language, seen=True)
+            + (f" ({walk.die})" if walk.die else "")
+            for walk in walks
+        )
+        cell = cell_name(here, language, seen=True)
+        told[language] = _SAYS[language]["can"].format(cell=cell, targets=listed(targets, language=language))
+    return told
 
 
-def _cannot(position: Position, name: str, reasons: dict[str, int]) -> dict[str, str]:
+def _cannot(position: Position, here: Cell, reasons: dict[str, int]) -> dict[str, str]:
     """Why it can't, once if that is the same for all dice."""
     told = {}
     for language in LANGUAGES:
-        says = _SAYS[language]
-        sentences = {how: refusal_sentence(position, refusal, language) for how, refusal in reasons.items()}
+        says, cell = _SAYS[language], cell_name(here, language, seen=True)
+        sentences = {how: refusal_sentence(position, refusal, language, seen=True) for how, refusal in reasons.items()}
         if not sentences:
-            told[language] = says["others move"].format(cell=name, moves=listed(position.moves(), language=language))
+            moves = tuple(move_words(position, text, language, seen=True) for text in position.moves())
+            told[language] = says["others move"].format(cell=cell, moves=listed(moves, language=language))
             continue
         if len(set(sentences.values())) > 1:
             parts = [says["with"].format(die=how, reason=reason) for how, reason in sentences.items()]
         else:
             parts = list(sentences.values())[:1]
-        told[language] = says["can't"].format(cell=name, reasons="; ".join(parts))
+        told[language] = says["can't"].format(cell=cell, reasons="; ".join(parts))
     return told
 
 

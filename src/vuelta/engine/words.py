@@ -1,4 +1,8 @@
-"""Sentences for events and refusals. A game may say an event in its own way; here is how it is said otherwise."""
+"""Sentences for events and refusals. A game may say an event in its own way; here is how it is said otherwise.
+
+Squares have two names: that of the notation, and what people call them who look at the board (`Cell.called`). Where a
+board is seen that shows the latter, sentences are `seen`; in a terminal, where notation is typed, they are not.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from typing import TYPE_CHECKING
 from vuelta.engine.kernel import REFUSAL_CELLS
 
 if TYPE_CHECKING:
+    from vuelta.engine.board import Board, Cell
     from vuelta.engine.events import Event
     from vuelta.engine.game import Game
     from vuelta.engine.position import Position
@@ -86,31 +91,58 @@ COLOURS = {
     "es": {"red": "Rojo", "blue": "Azul", "green": "Verde", "yellow": "Amarillo", "light": "Claro", "dark": "Oscuro"},
 }
 
+FEMININE: dict[str, dict[str, str]] = {
+    "en": {},
+    "es": {"red": "roja", "yellow": "amarilla", "light": "clara", "dark": "oscura"},
+}
+"""Colours beside a feminine noun, where they are another word there."""
+
 
 def seat_name(game: Game, seat: int, language: str = "en") -> str:
     """What a seat is called: its colour."""
     return COLOURS[language][game.colours[seat]]
 
 
-def event_sentence(game: Game, event: Event, language: str = "en", dice: str = "") -> str:
-    """The event as a sentence; `dice` are those of the roll that it came from."""
+def square_words(pattern: str, colour: str, label: str, language: str) -> str:
+    """What a square is called by its side's {colour}, which is {feminine} beside such a noun, and by its {label}."""
+    word = COLOURS[language][colour].lower()
+    return pattern.format(colour=word, feminine=FEMININE[language].get(colour, word), label=label)
+
+
+def cell_name(cell: Cell, language: str = "en", *, seen: bool = False) -> str:
+    """What a cell is called: by people who see it, or in the notation."""
+    return cell.called[language] if seen and cell.called else cell.name
+
+
+def square_name(board: Board, name: str, seat: int | None, language: str = "en", *, seen: bool = False) -> str:
+    """What a square is called that the notation calls so, seen from a seat."""
+    return cell_name(board.cell(name, seat), language, seen=True) if seen else name
+
+
+def event_sentence(
+    position: Position, event: Event, language: str = "en", dice: str = "", *, seen: bool = False
+) -> str:
+    """An event of a game as a sentence; `dice` are those of the roll that it came from."""
+    game, board, seat = position.game, position.board, event.seat
     own = game.words.EVENTS.get(language, {})
     sentence = own.get(event.kind) or EVENTS[language][event.kind]
     return sentence.format(
-        player=seat_name(game, event.seat, language),
+        player=seat_name(game, seat, language),
         other="" if event.other is None else seat_name(game, event.other, language),
-        cell=event.cell,
-        to=event.to,
+        cell=event.cell and square_name(board, event.cell, seat, language, seen=seen),
+        to=event.to and square_name(board, event.to, seat, language, seen=seen),
         amount=event.amount,
         dice=dice,
     )
 
 
-def ply_sentences(before: Position, text: str, after: Position, language: str = "en") -> list[str]:
+def ply_sentences(
+    before: Position, text: str, after: Position, language: str = "en", *, seen: bool = False
+) -> list[str]:
     """What a ply was and what it did, a sentence each."""
     game = before.game
     dice = dice_words(before, text) if before.awaits == "roll" else ""
-    sentences = [event_sentence(game, event, language, dice) for event in after.events]
+    sentences = [event_sentence(after, event, language, dice, seen=seen) for event in after.events]
     if dice and before.seat is not None and not ROLL_OFF & {event.kind for event in after.events}:
         sentences.insert(0, ROLLED[language].format(player=seat_name(game, before.seat, language), dice=dice))
     return sentences
@@ -122,8 +154,8 @@ def dice_words(before: Position, text: str) -> str:
     return " ".join("0" if face == blank else face for face in text.partition(":")[2].split("-"))
 
 
-def refusal_sentence(position: Position, refusal: int, language: str = "en") -> str:
+def refusal_sentence(position: Position, refusal: int, language: str = "en", *, seen: bool = False) -> str:
     """Why a move is not allowed, from the number that the rules gave."""
     reason, blamed = divmod(-refusal, REFUSAL_CELLS)
-    cell = position.board.cells[blamed - 1].name if blamed else ""
+    cell = cell_name(position.board.cells[blamed - 1], language, seen=seen) if blamed else ""
     return position.game.words.REFUSALS[reason][language].format(cell=cell)

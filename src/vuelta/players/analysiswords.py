@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from vuelta.engine.choices import move_words
+from vuelta.engine.position import Position
 from vuelta.engine.record import Record
 from vuelta.engine.words import ply_sentences, seat_name
 from vuelta.players.analysis import Account, Analysis, Decision, Roll
@@ -143,8 +145,13 @@ def _points(change: float, language: str) -> str:
     return ANALYSIS[language]["one point" if points == 1 else "points"].format(points=points)
 
 
-def told_points(analysis: Analysis, points: Sequence[Roll | Decision], language: str) -> dict[int, str]:
-    """Ply → what happened there, in a sentence or two with its chances."""
+def told_points(
+    analysis: Analysis, points: Sequence[Roll | Decision], language: str, *, seen: bool = False
+) -> dict[int, str]:
+    """Ply → what happened there, in a sentence or two with its chances.
+
+    Moves and squares are called as people do who see the board, or as the notation does.
+    """
     wanted = {point.ply: point for point in points}
     says, record = ANALYSIS[language], analysis.record
     told = {}
@@ -153,22 +160,25 @@ def told_points(analysis: Analysis, points: Sequence[Roll | Decision], language:
             continue
         point = wanted[ply]
         if isinstance(point, Roll):
-            happened = " ".join(ply_sentences(before, point.text, after, language))
+            happened = " ".join(ply_sentences(before, point.text, after, language, seen=seen))
             mean = percent(point.chance - point.change)
             told[ply] = says["luck"].format(told=happened, chance=percent(point.chance), mean=mean)
         else:
-            told[ply] = decision_sentence(analysis, point, language)
+            told[ply] = decision_sentence(before, point, language, seen=seen)
     return told
 
 
-def decision_sentence(analysis: Analysis, decision: Decision, language: str) -> str:
-    """What was played, and what would have been better."""
+def decision_sentence(position: Position, decision: Decision, language: str, *, seen: bool = False) -> str:
+    """What was played in a position, and what would have been better."""
     says = ANALYSIS[language]
     best, best_chance = decision.best[0]
+    move, best = (
+        f"“{move_words(position, text, language, seen=True)}”" if seen else text for text in (decision.text, best)
+    )
     kind = "marked" if decision.mark else "played" if decision.loss > _LEAST else "played best"
     return says[kind].format(
-        name=seat_name(analysis.record.start.game, decision.seat, language),
-        move=decision.text,
+        name=seat_name(position.game, decision.seat, language),
+        move=move,
         mark=says.get(decision.mark, ""),
         chance=percent(decision.chance),
         best=best,

@@ -45,16 +45,25 @@ class Hint:
 
 
 def hints(
-    position: Position, *, level: str = "hard", count: int = 3, language: str = "en", judge: Judge | None = None
+    position: Position,
+    *,
+    level: str = "hard",
+    count: int = 3,
+    language: str = "en",
+    judge: Judge | None = None,
+    seen: bool = False,
 ) -> list[Hint]:
-    """The best moves of a position, best first; none unless it awaits a move."""
+    """The best moves of a position, best first; none unless it awaits a move.
+
+    Reasons name moves by their text; they call squares as people do who see the board, or as the notation does.
+    """
     seat = position.seat
     if position.awaits != "move" or seat is None:
         return []
     judge = judge or judge_of(position, level)
     ranked = judge.ranked(position)
     options = [_Option(position, seat, judge, choice) for choice in ranked]
-    teller = _Teller(position, seat, language, _common(options, count))
+    teller = _Teller(position, seat, language, _common(options, count), seen)
     best = ranked[0].chances[seat]
     return [
         Hint(option.choice.text, chance := option.choice.chances[seat], best - chance, teller.reason(option, options))
@@ -105,12 +114,13 @@ class _Option:
 class _Teller:
     """Finds the reason for or against a move."""
 
-    def __init__(self, position: Position, seat: int, language: str, common: set[str]) -> None:
+    def __init__(self, position: Position, seat: int, language: str, common: set[str], seen: bool) -> None:
         self.position = position
         self.seat = seat
         self.language = language
         self.common = common
         """Kinds of events that every move has, so that they are no reason for any."""
+        self.seen = seen
 
     def reason(self, option: _Option, options: Sequence[_Option]) -> str:
         """One sentence."""
@@ -130,7 +140,7 @@ class _Teller:
         """The first event of these kinds that not every move has, in the game's own words."""
         for kind in kinds:
             if kind in option.events and kind not in self.common:
-                return event_sentence(self.position.game, option.events[kind], self.language)
+                return event_sentence(self.position, option.events[kind], self.language, seen=self.seen)
         return ""
 
     def _step(self, option: _Option) -> str:

@@ -108,6 +108,7 @@ class CellAnswer(Answer):
     kind: str
     seat: int | None
     label: str
+    called: Both | None = Field(description="What people who look at the board call it; null where that is its name.")
     spots: list[tuple[float, float]]
     piled: bool
 

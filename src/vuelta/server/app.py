@@ -51,7 +51,7 @@ def make_api(service: Service) -> FastAPI:
     api.state.service = service
     for part in (library_api, books_api, tables_api, choices_api, replay_api, page):  # the page takes what is left
         api.include_router(part.router)
-    problems.install(api)
+    problems.install(api, page.lost)
     made = api.openapi
 
     def described() -> dict[str, Any]:

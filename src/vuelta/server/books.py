@@ -77,6 +77,7 @@ def examples_json(game: str, language: str) -> bytes:
 
 
 def _example(game: Game, example: Example, number: int, language: str) -> dict[str, Any]:
+    """An example as data. It calls squares as its story and its claims do: by notation."""
     head, _, value = example.lines[0].partition(": ")
     positions, texts, claims = [start_of(game, {head: value})], [], []
     for line in example.lines[1:]:
@@ -90,8 +91,8 @@ def _example(game: Game, example: Example, number: int, language: str) -> dict[s
         "anchor": example.anchor,
         "rules": list(example.rules),
         "story": list(example.story),
-        "now": standing(positions[0]),
-        "events": plies(positions, texts),
+        "now": standing(positions[0], seen=False),
+        "events": plies(positions, texts, seen=False),
         "claims": claims,
     }
 

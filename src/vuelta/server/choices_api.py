@@ -74,7 +74,7 @@ async def table_choices(table: TableName, service: Served) -> Response:
 def _choices(game: str, text: str) -> list[dict[str, Any]]:
     """Everybody at a table asks about the same position."""
     position = vuelta.game(game).position(text)
-    return [_choice(position, choice) for choice in choices(position)]
+    return [_choice(position, choice) for choice in choices(position, seen=True)]
 
 
 def _choice(position: Position, choice: Choice) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import Response
 
 from vuelta.server.problems import Problem
@@ -43,6 +44,16 @@ async def file(name: str) -> Response:
 async def asset(name: str) -> Response:
     """A script, a style sheet, a picture."""
     return _file(f"{ASSETS}/{name}")
+
+
+def lost(request: Request) -> Response | None:
+    """For a browser at an address where nothing is: the page, which says so to a person. None for everybody else."""
+    screen = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+    if not screen or request.url.path.startswith(("/api/", f"/{ASSETS}/")):
+        return None
+    answer = _file("index.html")
+    answer.status_code = 404
+    return answer
 
 
 def _file(name: str) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fastapi import FastAPI
@@ -207,16 +207,16 @@ def as_problem(error: HTTPException) -> Problem:
     return Problem(error.status_code, code, en=en, es=es, headers=error.headers)
 
 
-def install(app: FastAPI) -> None:
-    """Let every error of the app be answered in one form."""
+def install(app: FastAPI, lost: Callable[[Request], Response | None]) -> None:
+    """Let every error of the app be answered in one form; `lost` may answer those who ask for what is not there."""
 
     def answer(problem: Problem) -> Response:
         refused.labels(problem.code).inc()
         return JSONResponse(problem.answer(), problem.status_code, problem.headers)
 
-    async def framework(_request: Request, error: Exception) -> Response:
+    async def framework(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return answer(as_problem(error))
+        return (error.status_code == 404 and lost(request)) or answer(as_problem(error))
 
     async def wrong(_request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)

@@ -47,7 +47,7 @@ def _options(start: Position) -> Any:
     return describe(type(start.options))
 
 
-def plies(positions: Sequence[Position], texts: Sequence[str]) -> list[dict[str, Any]]:
+def plies(positions: Sequence[Position], texts: Sequence[str], *, seen: bool = True) -> list[dict[str, Any]]:
     """Plies one after another, as a table tells them; `positions` are those before, between and after them."""
     return [
         {
@@ -55,8 +55,8 @@ def plies(positions: Sequence[Position], texts: Sequence[str]) -> list[dict[str,
             "kind": "rolled" if is_roll(text) else "moved",
             "seat": positions[number - 1].seat,
             "data": {"text": text},
-            "now": standing(positions[number]),
-            **deeds(positions[number - 1], text, positions[number]),
+            "now": standing(positions[number], seen=seen),
+            **deeds(positions[number - 1], text, positions[number], seen=seen),
         }
         for number, text in enumerate(texts, 1)
     ]

@@ -76,7 +76,7 @@ def hints(game: str, position: str, language: str) -> list[dict[str, Any]]:
             "loss": round(hint.loss, _DIGITS),
             "reason": hint.reason,
         }
-        for hint in find_hints(here, count=HINTS, language=_spoken(language))
+        for hint in find_hints(here, count=HINTS, language=_spoken(language), seen=True)
     ]
 
 
@@ -88,7 +88,7 @@ def analyse(record: str, level: str, language: str, most_plies: int) -> dict[str
     language = _spoken(language)
     analysis = judge_record(_read(record, most_plies), level=level)
     extremes = [roll for roll in (analysis.luckiest, analysis.unluckiest) if roll]
-    told = told_points(analysis, [*analysis.turning_points(), *extremes], language)
+    told = told_points(analysis, [*analysis.turning_points(), *extremes], language, seen=True)
     return analysis.as_json() | {
         "sentences": {str(seat): verdict(analysis, seat, language) for seat in analysis.accounts},
         "told": {str(ply): sentence for ply, sentence in told.items()},

@@ -84,17 +84,20 @@ async def take_in(store: Store, files: Iterable[File]) -> AsyncIterator[Told]:
     while some := list(islice(rest, _TOGETHER)):
         told, records = _checked(some)
         known = await store.heads([record.match or "" for _, record in records])
-        wanted: dict[str, tuple[str, Record]] = {}
+        seeds = {table: stored.seed.hex() for table in known if (stored := await store.load(table))}
+        wanted: list[tuple[str, Record]] = []
         for name, record in records:
             assert record.match is not None
-            if record.match in known or record.match in wanted:
+            assert record.seed is not None
+            if record.match not in seeds:
+                seeds[record.match] = record.seed
+                wanted.append((name, record))
+            elif seeds[record.match] == record.seed:
                 told.append(Told(name, "known"))
-            else:
-                wanted[record.match] = name, record
-        done = await asyncio.gather(*(_put(store, record) for _, record in wanted.values()))
-        outcomes = (
-            Told(name, "imported" if new else "known") for (name, _), new in zip(wanted.values(), done, strict=True)
-        )
+            else:  # people choose names; only the seed tells matches apart
+                told.append(Told(name, "refused", f"another match with the name {record.match} is there already"))
+        done = await asyncio.gather(*(_put(store, record) for _, record in wanted))
+        outcomes = (Told(name, "imported" if new else "known") for (name, _), new in zip(wanted, done, strict=True))
         for one in (*told, *outcomes):
             yield one
 

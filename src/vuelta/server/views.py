@@ -66,8 +66,8 @@ def now(table: Table) -> dict[str, Any]:
     }
 
 
-def standing(position: Position) -> dict[str, Any]:
-    """A position as it is shown, at a table or in a record."""
+def standing(position: Position, *, seen: bool = True) -> dict[str, Any]:
+    """A position as it is shown, at a table or in a record; words call squares as people see them, or by notation."""
     text = str(position)
     return {
         "position": text,
@@ -75,26 +75,29 @@ def standing(position: Position) -> dict[str, Any]:
         "awaits": position.awaits,
         "seat": position.seat,
         "ranking": list(position.ranking),
-        **told_turn(position.game, turn_of(position, text)),
+        **told_turn(position.game, turn_of(position, text), seen),
     }
 
 
 @lru_cache(_KEPT)
-def told_turn(game: Game, turn: Turn) -> dict[str, Any]:
+def told_turn(game: Game, turn: Turn, seen: bool) -> dict[str, Any]:
     """The state of a turn, which is the same one again and again; nobody changes it."""
     return {
         "rolled": list(turn.rolled) or None,
-        "notes": [_note(game, note) for note in turn.notes if any(note.words.values())],
+        "notes": [_note(game, note, seen) for note in turn.notes if any(note.words.values())],
     }
 
 
-def _note(game: Game, note: Note) -> dict[str, Any]:
+def _note(game: Game, note: Note, seen: bool) -> dict[str, Any]:
     return {
         "name": note.name,
         "value": note.value,
         "dice": list(note.dice) or None,
         "each": {str(seat): value for seat, value in note.each.items()} or None,
-        "words": {language: note.told(language, partial(seat_name, game, language=language)) for language in LANGUAGES},
+        "words": {
+            language: note.told(language, partial(seat_name, game, language=language), seen=seen)
+            for language in LANGUAGES
+        },
     }
 
 
@@ -113,11 +116,11 @@ def event(table: Table, entry: Entry) -> dict[str, Any]:
     return told
 
 
-def deeds(before: Position, text: str, after: Position) -> dict[str, Any]:
+def deeds(before: Position, text: str, after: Position, *, seen: bool = True) -> dict[str, Any]:
     """What a ply did, to be shown and to be read."""
     return {
         "effects": [_effect(after.board, effect, text) for effect in after.events],
-        "told": {language: ply_sentences(before, text, after, language) for language in LANGUAGES},
+        "told": {language: ply_sentences(before, text, after, language, seen=seen) for language in LANGUAGES},
     }
 
 

@@ -184,6 +184,6 @@ def test_every_reason_and_event_is_said_in_both_languages() -> None:
     for language in ("en", "es"):
         sentences = {refusal_sentence(position, refusal, language) for refusal in refusals}
         assert all("(CA" in sentence and "{" not in sentence for sentence in sentences)
-        said = [event_sentence(cadena, event, language) for event in position.play("disc:16>18").events]
+        said = [event_sentence(position, event, language) for event in position.play("disc:16>18").events]
         assert len(said) == 2
         assert all("{" not in sentence and "None" not in sentence for sentence in said)

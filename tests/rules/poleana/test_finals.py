@@ -32,7 +32,7 @@ def test_on_h7_any_number_stand_and_stop_nobody() -> None:
 def test_a_token_on_h7_never_moves_again() -> None:
     position = poleana.position("seat 0: h7 h7 h7 r9 | seat 2: B B B B | seat 0 rolled 4-1")
     assert position.moves() == ("1:r9>r10", "4+1:r9>r14", "4:r9>r13")
-    with pytest.raises(IllegalMove, match=r"a token on h7 has finished and stays there \(PC18\)"):
+    with pytest.raises(IllegalMove, match=r"a token at the finish stays there \(PC18\)"):
         position.play("1:h7>h6")
 
 

@@ -1,9 +1,38 @@
-/** What a control of the board is called, for those who hear it. */
+/** What squares, moves and the controls of the board are called. */
 
 import type { BoardWords } from "../i18n/parts/board.en";
-import type { BoardData } from "../lib/types";
+import type { BoardData, Cell, Language } from "../lib/types";
 import { cellAt } from "./layout";
+import { cellNumber } from "./pieces";
 import type { Stop } from "./stops";
+
+/** What people who look at the board call a cell; as the notation does where the board's data say nothing else. */
+export function cellName(cell: Cell, language: Language): string {
+  return cell.called?.[language] ?? cell.name;
+}
+
+/** A move's text that names two squares of the board. */
+export interface Walk {
+  from: number;
+  to: number;
+  /** What is walked, where the text names it. */
+  die: string | null;
+}
+
+/** What walks where, if the text of a seat's move says so. */
+export function walkOf(board: BoardData, move: string, seat: number): Walk | null {
+  const [, how, origin = "", target = ""] = /^(?:([^:>]+):)?([^:>]+)>([^:>]+)$/.exec(move) ?? [];
+  const [from, to] = [cellNumber(board, origin, seat), cellNumber(board, target, seat)];
+  return from < 0 || to < 0 ? null : { from, to, die: how && /\d/.test(how) ? how : null };
+}
+
+/** A seat's move by the squares that it leaves and reaches; where nothing walks, its text. */
+export function moveName(board: BoardData, move: string, seat: number, language: Language): string {
+  const walk = walkOf(board, move, seat);
+  if (!walk) return move;
+  const [from, to] = [walk.from, walk.to].map((cell) => cellName(cellAt(board, cell), language));
+  return `${from} → ${to}${walk.die ? ` (${walk.die})` : ""}`;
+}
 
 export interface Speaking {
   board: BoardData;
@@ -12,6 +41,7 @@ export interface Speaking {
   names: Record<number, string>;
   facing: number | null;
   words: BoardWords;
+  language: Language;
 }
 
 export function stopName(stop: Stop, stops: Stop[], speaking: Speaking): string {
@@ -19,20 +49,20 @@ export function stopName(stop: Stop, stops: Stop[], speaking: Speaking): string 
 }
 
 function tokenName(stop: Stop, speaking: Speaking): string {
-  const { board, facing, words } = speaking;
+  const { board, facing, words, language } = speaking;
   const cell = cellAt(board, stop.cell);
-  const said = words.token(whose(stop, speaking), words.place(cell.kind, cell.name));
+  const said = words.token(whose(stop, speaking), words.place(cell.kind, cellName(cell, language)));
   if (stop.moves.length > 0) {
-    return words.movable(said, [...new Set(stop.moves.map((move) => cellAt(board, move.to).name))]);
+    return words.movable(said, [...new Set(stop.moves.map((move) => cellName(cellAt(board, move.to), language)))]);
   }
   if (stop.covered) return words.covered(said);
   return stop.seat === facing ? words.immovable(said) : said;
 }
 
 function targetName(stop: Stop, stops: Stop[], speaking: Speaking): string {
-  const { board, words } = speaking;
-  const from = cellAt(board, stop.moves[0]?.from ?? stop.cell).name;
-  const said = words.target(cellAt(board, stop.cell).name, from);
+  const { board, words, language } = speaking;
+  const from = cellAt(board, stop.moves[0]?.from ?? stop.cell);
+  const said = words.target(cellName(cellAt(board, stop.cell), language), cellName(from, language));
   const others = stops.filter((other) => other.kind === "token" && other.cell === stop.cell);
   if (others.length === 0) return said;
   return words.occupied(said, others.map((other) => whose(other, speaking)));

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { MoveChoice } from "../lib/types";
 import { board as words } from "../i18n/parts/board.en";
+import { board as spanish } from "../i18n/parts/board.es";
 import { at, layoutOf } from "./layout";
-import { stopName } from "./naming";
+import { moveName, stopName } from "./naming";
 import { byCell, tokensOf } from "./pieces";
 import { arranged } from "./stacking";
 import { moverOf, nearest, numberOf, stepTo, stopsOf, tabStop, trackOrder } from "./stops";
@@ -18,7 +19,7 @@ const moves: MoveChoice[] = [
 ];
 const stops = stopsOf(layout, placed, moves, null, 0);
 const keys = (of = stops) => of.map((stop) => stop.key);
-const speaking = { board: smallBoard, colours: ["red", "blue"], names: { 1: "Ana" }, facing: 0, words };
+const speaking = { board: smallBoard, colours: ["red", "blue"], names: { 1: "Ana" }, facing: 0, words, language: "en" as const };
 const called = (key: string, of = stops) => stopName(of.find((stop) => stop.key === key)!, of, speaking);
 
 test("a target has the number of its move in the list, unless several lead there or no key plays it", () => {
@@ -108,4 +109,28 @@ test("stops are called what they are", () => {
   expect(called("target 3")).toBe("Move to r3 from r1, where Blue token (Ana) stands");
   const stuck = stopsOf(layout, placed, [], null, 0);
   expect(called("token 5 0", stuck)).toBe("Your red token on r5, can't move now");
+});
+
+describe("squares that people call otherwise than the notation does", () => {
+  const names: Record<string, { en: string; es: string }> = {
+    r1: { en: "blue's bridge 2", es: "puente azul 2" },
+    r3: { en: "green's start", es: "la salida verde" },
+  };
+  const board = { ...smallBoard, cells: smallBoard.cells.map((cell) => ({ ...cell, called: names[cell.name] ?? null })) };
+  const heard = (key: string, more: object) =>
+    stopName(stops.find((stop) => stop.key === key)!, stops, { ...speaking, board, ...more });
+
+  test("are so called where the board is heard, in both languages", () => {
+    expect(heard("token 1 0", {})).toBe("Your red token on blue's bridge 2, can move to green's start or r4");
+    expect(heard("target 3", {})).toBe("Move to green's start from blue's bridge 2, where Blue token (Ana) stands");
+    const es = { language: "es", words: spanish };
+    expect(heard("token 1 0", es)).toBe("Tu ficha roja en puente azul 2, puede ir a la salida verde o r4");
+  });
+
+  test("are so called in moves, and what walks nowhere is left as it is", () => {
+    expect(moveName(board, "2:r1>r3", 0, "en")).toBe("blue's bridge 2 → green's start (2)");
+    expect(moveName(board, "2:r1>r3", 0, "es")).toBe("puente azul 2 → la salida verde (2)");
+    expect(moveName(board, "disc:H>r3", 1, "en")).toBe("H → green's start");
+    expect(["forfeit:6", "r1>r99"].map((move) => moveName(board, move, 0, "en"))).toEqual(["forfeit:6", "r1>r99"]);
+  });
 });

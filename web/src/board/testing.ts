@@ -3,7 +3,7 @@
 import type { BoardData, Cell } from "../lib/types";
 
 function cell(name: string, x: number, y: number, more: Partial<Cell> = {}): Cell {
-  return { name, x, y, kind: "ring", seat: null, label: "", spots: [], piled: false, ...more };
+  return { name, x, y, kind: "ring", seat: null, label: "", called: null, spots: [], piled: false, ...more };
 }
 
 const ring: [number, number][] = [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2], [1, 2], [0, 2], [0, 1]];

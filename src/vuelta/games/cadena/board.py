@@ -22,6 +22,9 @@ CENTRE = LONGEST + 1
 CENTRE_CELL = SEATS
 BEFORE_SQUARES = CENTRE_CELL
 
+_START = {"en": "the start", "es": "la salida"}
+_CENTRE = {"en": "the centre", "es": "la casilla central"}
+
 Arrows = tuple[tuple[int, int], ...]
 
 
@@ -41,7 +44,9 @@ def _base(seat: int, size: int) -> Cell:
     """Where a seat's discs lie before they start: the four seats share the row above the spiral."""
     pitch = (size - 1) / SEATS
     x = pitch * (seat + 0.5)
-    return Cell(name="S", x=x, y=0, kind="base", seat=seat, spots=((x - pitch / 4, 0), (x + pitch / 4, 0)))
+    return Cell(
+        name="S", x=x, y=0, kind="base", seat=seat, called=_START, spots=((x - pitch / 4, 0), (x + pitch / 4, 0))
+    )
 
 
 @lru_cache(maxsize=64)
@@ -55,7 +60,7 @@ def spiral_board(length: int, arrows: Arrows) -> Board:
     *squares, middle = [(x, y + 1) for x, y in _spiral(size)[-length - 1 :]]
     starts = dict(arrows)
     cells = [_base(seat, size) for seat in range(SEATS)]
-    cells.append(Cell(name="C", x=middle[0], y=middle[1], kind="centre", label="C"))
+    cells.append(Cell(name="C", x=middle[0], y=middle[1], kind="centre", label="C", called=_CENTRE))
     for square, (x, y) in enumerate(squares, 1):
         kind = "arrow" if square in starts else "square"
         cells.append(Cell(name=str(square), x=x, y=y, kind=kind, label=str(square), piled=True))  # CA13

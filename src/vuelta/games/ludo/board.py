@@ -17,6 +17,8 @@ FIRST_FINISH = FIRST_LANE + SEATS * LANE
 FIRST_HOME = FIRST_FINISH + SEATS
 
 _SIZE = 19
+_HOME = {"en": "home", "es": "la casa"}
+_FINISH = {"en": "the finish", "es": "la meta"}
 
 # The middle of the free corner of the grid to the left of seat 0's arm, where its tokens wait.
 _YARD_X, _YARD_Y = 3.5, 14.5
@@ -51,10 +53,10 @@ def _cells() -> tuple[Cell, ...]:
             lx, ly = _turned(9, 17 - at, seat)
             lanes.append(Cell(name=f"L{at + 1}", x=lx, y=ly, kind="lane", seat=seat))
         fx, fy = _turned(9, 11, seat)
-        finishes.append(Cell(name="F", x=fx, y=fy, kind="finish", seat=seat))
+        finishes.append(Cell(name="F", x=fx, y=fy, kind="finish", seat=seat, called=_FINISH))
         hx, hy = _turned(4, 14, seat)
         spots = tuple(_turned(_YARD_X + dx, _YARD_Y + dy, seat) for dy in (-1.3, 1.3) for dx in (-1.3, 1.3))
-        homes.append(Cell(name="H", x=hx, y=hy, kind="home", seat=seat, spots=spots))
+        homes.append(Cell(name="H", x=hx, y=hy, kind="home", seat=seat, called=_HOME, spots=spots))
     return (*ring, *lanes, *finishes, *homes)
 
 

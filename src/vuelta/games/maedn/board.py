@@ -15,6 +15,7 @@ FIRST_GOAL = RING
 FIRST_HOME = FIRST_GOAL + SEATS * GOAL
 
 _SIZE = 11
+_HOME = {"en": "home", "es": "la casa"}
 
 # The middle of the free corner of the grid to the left of seat 0's arm, where its tokens wait.
 _YARD_X, _YARD_Y = 1.5, 8.5
@@ -26,6 +27,11 @@ def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
     for _ in range(quarters):
         x, y = _SIZE - 1 - y, x
     return x, y
+
+
+def _goal(number: int) -> dict[str, str]:
+    """What people call a goal field."""
+    return {"en": f"goal {number}", "es": f"meta {number}"}
 
 
 def _arm_points() -> list[tuple[int, int]]:
@@ -44,10 +50,10 @@ def _cells() -> tuple[Cell, ...]:
             ring.append(Cell(name=f"r{seat * ARM + at}", x=px, y=py, kind=kind, seat=owner))
         for at in range(GOAL):
             gx, gy = _turned(5, 9 - at, seat)
-            goals.append(Cell(name=f"G{at + 1}", x=gx, y=gy, kind="finish", seat=seat))
+            goals.append(Cell(name=f"G{at + 1}", x=gx, y=gy, kind="finish", seat=seat, called=_goal(at + 1)))
         hx, hy = _turned(_YARD_X, _YARD_Y, seat)
         spots = tuple(_turned(_YARD_X + dx, _YARD_Y + dy, seat) for dy in (-0.75, 0.75) for dx in (-0.75, 0.75))
-        homes.append(Cell(name="H", x=hx, y=hy, kind="home", seat=seat, spots=spots))
+        homes.append(Cell(name="H", x=hx, y=hy, kind="home", seat=seat, called=_HOME, spots=spots))
     return (*ring, *goals, *homes)
 
 

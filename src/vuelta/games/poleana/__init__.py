@@ -2,7 +2,7 @@
 
 from vuelta.engine.game import Game
 from vuelta.games.poleana import endgame, features, notation, plan, race, rules, words
-from vuelta.games.poleana.board import BOARD
+from vuelta.games.poleana.board import BOARD, COLOURS
 from vuelta.games.poleana.options import RULE_SETS, Options
 from vuelta.games.poleana.view import VIEW
 
@@ -44,7 +44,7 @@ GAME = Game(
         "es": "El tablero de las cárceles de la Ciudad de México: barreras, puentes y capturas que valen diez.",
     },
     players=range(2, 5),
-    colours=("red", "blue", "green", "yellow"),
+    colours=COLOURS,
     opposite=True,
     starter={"en": "The table agrees on who starts.", "es": "La mesa acuerda quién empieza."},
     options=Options,

@@ -22,6 +22,8 @@ def _label(index: int) -> str:
     return str(index % SIDE) if index % SIDE else ""
 
 
+COLOURS = ("red", "blue", "green", "yellow")
+
 RING_BOARD = RingBoard(
     size=16,
     first_x=6,
@@ -38,6 +40,14 @@ RING_BOARD = RingBoard(
     finish_kind="finish",
     label=_label,
     ring_kind=_ring_kind,
+    colours=COLOURS,
+    called={
+        "ring": {"en": "{colour} {label}", "es": "{colour} {label}"},
+        "start": {"en": "{colour}'s start", "es": "la salida {feminine}"},
+        "bridge": {"en": "{colour}'s bridge {label}", "es": "puente {colour} {label}"},
+        "base": {"en": "the base", "es": "la base"},
+        "finish": {"en": "the finish", "es": "la meta"},
+    },
 )
 BOARD = RING_BOARD.board()
 

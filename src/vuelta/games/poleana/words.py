@@ -65,8 +65,8 @@ REFUSALS = {
         "es": "hay un muro de otro color en {cell}, así que ninguna ficha puede salir ahí de la base (PC09)",
     },
     HAS_FINISHED: {
-        "en": "a token on h7 has finished and stays there (PC18)",
-        "es": "una ficha en h7 ya ha llegado y se queda allí (PC18)",
+        "en": "a token at the finish stays there (PC18)",
+        "es": "una ficha en la meta se queda allí (PC18)",
     },
     HAS_USED_A_DIE: {
         "en": "the token on {cell} has used a die, so the other die is for a different token (PC10)",
@@ -78,8 +78,8 @@ REFUSALS = {
     },
     WALL: {"en": "a wall stands on {cell} (PC17)", "es": "hay un muro en {cell} (PC17)"},
     BRIDGE_TAKEN: {
-        "en": "a token stands on the bridge at {cell}, and nobody passes or joins it (PC12)",
-        "es": "hay una ficha en el puente, en {cell}, y nadie la pasa ni comparte su casilla (PC12)",
+        "en": "a token stands on {cell}, and on a bridge nobody passes or joins it (PC12)",
+        "es": "hay una ficha en {cell}, y en un puente nadie la pasa ni comparte su casilla (PC12)",
     },
     FINAL_TAKEN: {
         "en": "a token of yours stands on {cell}, and nothing passes or joins it in the finals (PC18)",
@@ -91,14 +91,14 @@ STATUS = {
     "en": {
         "bonus": "bonus due: {value} steps",
         "die": "die left: {dice}",
-        "used": "the token on {value} has used its die",
+        "used": "the token on {cell} has used its die",
         "drop": "",
         "pairs": "pairs in a row: {value}",
     },
     "es": {
         "bonus": "premio por usar: {value} casillas",
         "die": "dado por jugar: {dice}",
-        "used": "la ficha de {value} ya usó su dado",
+        "used": "la ficha de {cell} ya usó su dado",
         "drop": "",
         "pairs": "mulas seguidas: {value}",
     },

@@ -2,7 +2,7 @@
 
 from vuelta.engine.game import Game
 from vuelta.games.poliana import features, notation, plan, race, rules, words
-from vuelta.games.poliana.board import BOARD, seating
+from vuelta.games.poliana.board import BOARD, COLOURS, seating
 from vuelta.games.poliana.options import RULE_SETS, Options
 from vuelta.games.poliana.view import VIEW
 
@@ -39,7 +39,7 @@ GAME = Game(
         "es": "Su prima con pasarelas y escaleras, donde se puede renunciar a un dado.",
     },
     players=range(2, 5),
-    colours=("red", "green", "blue", "yellow"),
+    colours=COLOURS,
     opposite=True,
     starter={"en": "The oldest player starts.", "es": "Empieza la persona de más edad."},
     options=Options,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vuelta.engine.ring import BASE, BRIDGE, REJOIN, SIDES, RingBoard
 
 SEATS = SIDES
+COLOURS = ("red", "green", "blue", "yellow")
 _OPPOSITE = ((0, 2), (1, 3))
 
 
@@ -29,6 +30,13 @@ SQUARES = RingBoard(
     finish_kind="exit",
     label=_name,
     ring_kind=lambda index: "ring" if index % 16 else "start",
+    colours=COLOURS,
+    called={
+        "ring": {"en": "{colour} {label}", "es": "{colour} {label}"},
+        "catwalk": {"en": "{colour}'s catwalk {label}", "es": "pasarela {feminine} {label}"},
+        "jail": {"en": "the jail", "es": "la cárcel"},
+        "exit": {"en": "the Exit", "es": "la Salida"},
+    },
 )
 BOARD = SQUARES.board()
 

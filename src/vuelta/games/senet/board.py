@@ -5,6 +5,7 @@ from __future__ import annotations
 from vuelta.engine.board import Board, Cell, Decoration, Way
 
 SEATS = 2
+_EXIT = {"en": "the exit", "es": "la salida"}
 PIECES = 5  # SE02
 ROW = 10
 ROWS = 3
@@ -39,7 +40,7 @@ def _cells() -> tuple[Cell, ...]:
     for seat in range(SEATS):
         spots = tuple((float(seat * PIECES + at), float(ROWS)) for at in range(PIECES))
         middle, below = spots[PIECES // 2]
-        trays.append(Cell(name="off", x=middle, y=below, kind="off", seat=seat, spots=spots))
+        trays.append(Cell(name="off", x=middle, y=below, kind="off", seat=seat, called=_EXIT, spots=spots))
     return (*squares, *trays)
 
 

@@ -63,6 +63,7 @@ CELLS = tuple(
 MEETINGS = tuple(_meeting(step) for step in range(STEPS))
 ROSETTE_STEPS = sum(1 << step for step, square in enumerate(_LONG_WAY, 1) if square in ROSETTES)
 
+_CALLED = {"base": {"en": "the start", "es": "la salida"}, "off": {"en": "the end", "es": "la meta"}}
 _TOP = 2  # two rows lie above the squares: Dark's tray and Dark's pieces that wait
 
 
@@ -75,7 +76,7 @@ def _row(seat: int, away: int, pieces: int) -> tuple[tuple[float, float], ...]:
 
 def _wide(name: str, kind: str, seat: int, spots: tuple[tuple[float, float], ...]) -> Cell:
     x, y = spots[len(spots) // 2]
-    return Cell(name=name, x=x, y=y, kind=kind, seat=seat, spots=spots)
+    return Cell(name=name, x=x, y=y, kind=kind, seat=seat, called=_CALLED[kind], spots=spots)
 
 
 def _box(left: int, top: int, width: int, height: int) -> Decoration:

@@ -11,6 +11,7 @@ export const setup = {
   "setup.nameOf": "Name of {colour}",
   "setup.namePlaceholder": "Name (or just {colour})",
   "setup.nameTooLong": "At most {n} letters.",
+  "setup.nameUnseen": "It holds a sign that can’t be seen. Type it anew.",
   "setup.openHint": "You get a link, a code and a QR code to pass on.",
   "setup.nobody": "Somebody has to play: choose a person or a friend for at least one seat.",
   "setup.rules": "Rules",

@@ -14,6 +14,7 @@ export const setup: Translated<typeof english> = {
   "setup.nameOf": "Nombre de {colour}",
   "setup.namePlaceholder": "Nombre (o solo {colour})",
   "setup.nameTooLong": "Como mucho {n} letras.",
+  "setup.nameUnseen": "Tiene un signo que no se ve. Escríbelo de nuevo.",
   "setup.openHint": "Recibirás un enlace, un código y un QR para pasarlos.",
   "setup.nobody": "Alguien tiene que jugar: elige una persona o un amigo para al menos un asiento.",
   "setup.rules": "Reglas",

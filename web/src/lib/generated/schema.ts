@@ -57,6 +57,8 @@ export interface CellAnswer {
   kind: string;
   seat: number | null;
   label: string;
+  /** What people who look at the board call it; null where that is its name. */
+  called: Both | null;
   spots: [number, number][];
   piled: boolean;
 }

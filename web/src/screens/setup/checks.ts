@@ -24,8 +24,14 @@ export function optionProblem(option: GameOption, value: string): string | null 
   return null;
 }
 
+/** What makes one emoji of several: a family, a flag. */
+const JOINED = /(?<=\S)\u200d(?=\S)/gu;
+/** What can't be seen, and no record may hold: signs that control, blanks that are no spaces. */
+const UNSEEN = /\p{C}|(?! )\p{Z}/u;
+
 export function nameProblem(name: string): string | null {
-  return [...name.trim()].length > LONGEST_NAME ? t("setup.nameTooLong", { n: LONGEST_NAME }) : null;
+  if ([...name.trim()].length > LONGEST_NAME) return t("setup.nameTooLong", { n: LONGEST_NAME });
+  return UNSEEN.test(name.trim().replace(JOINED, "")) ? t("setup.nameUnseen") : null;
 }
 
 export function wordsProblem(words: string): string | null {

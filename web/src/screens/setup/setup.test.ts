@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Game } from "../../lib/types";
 import { fakeBrowser } from "../../testing/browser";
-import { problems, ranges } from "./checks";
+import { nameProblem, problems, ranges } from "./checks";
 import { computer, LOTS, Plan } from "./plan.svelte";
 
 const GAME: Game = {
@@ -41,6 +41,13 @@ const GAME: Game = {
 
 beforeEach(() => void fakeBrowser());
 afterEach(() => void vi.unstubAllGlobals());
+
+describe("a name", () => {
+  it("may be emoji of several parts, and holds nothing that can’t be seen", () => {
+    expect(nameProblem(" 👩\u200d👩\u200d👧 Família ")).toBeNull();
+    for (const name of ["A\u0000na", "\u200dAna", "Ana\u202e", "Ana\u00a0M"]) expect(nameProblem(name)).not.toBeNull();
+  });
+});
 
 describe("a plan", () => {
   it("is good from the beginning: a person against the computer by the usual rules", () => {

@@ -44,12 +44,13 @@ describe("choices", () => {
 });
 
 it("legal moves are choices even without words", () => {
-  const cell = { x: 0, y: 0, kind: "", seat: null, label: "", spots: [], piled: false };
-  const board = { cells: [{ ...cell, name: "B", seat: 2 }, { ...cell, name: "r0" }] } as unknown as BoardData;
-  const found = plainChoices(board, { seat: 2, moves: ["5+1:B>r0", "stand"] } as unknown as Now);
-  expect(found.map(({ move, from, to, label }) => [move, from, to, label.en])).toEqual([
-    ["5+1:B>r0", 0, 1, "B → r0 (5+1)"],
-    ["stand", null, null, "stand"],
+  const cell = { x: 0, y: 0, kind: "", seat: null, label: "", called: null, spots: [], piled: false };
+  const called = { en: "green's start", es: "la salida verde" };
+  const board = { cells: [{ ...cell, name: "B", seat: 2 }, { ...cell, name: "r0", called }] } as unknown as BoardData;
+  const found = plainChoices(board, { seat: 2, moves: ["5+1:B>r0", "stand"] });
+  expect(found.map(({ move, from, to, label }) => [move, from, to, label.en, label.es])).toEqual([
+    ["5+1:B>r0", 0, 1, "B → green's start (5+1)", "B → la salida verde (5+1)"],
+    ["stand", null, null, "stand", "stand"],
   ]);
 });
 

@@ -1,6 +1,6 @@
 /** Small readings of what the server tells of a turn: its dice, and whether choices belong to it. */
 
-import { cellNumber } from "../../board/pieces";
+import { moveName, walkOf } from "../../board/naming";
 import type { BoardData, Choice, EventView, Now } from "../../lib/types";
 
 /** Whether these are the choices of that position, and not of one before or after it. */
@@ -9,21 +9,17 @@ export function choicesFit(choices: readonly Choice[], now: Now): boolean {
   return choices.length === legal.size && choices.every((choice) => legal.has(choice.move));
 }
 
-/** The legal moves as choices without words of their own, for as long as the server can't be asked for them. */
-export function plainChoices(board: BoardData, now: Now): Choice[] {
-  return now.moves.map((move) => {
-    const walk = /^(?:(.+):)?(.+)>(.+)$/.exec(move);
-    const cell = (name: string | undefined): number | null => {
-      const number = name === undefined || now.seat === null ? -1 : cellNumber(board, name, now.seat);
-      return number < 0 ? null : number;
-    };
-    const label = walk ? `${walk[2]} → ${walk[3]}${walk[1] ? ` (${walk[1]})` : ""}` : move;
+/** The legal moves as choices without words of the game, for as long as the server can't be asked for them. */
+export function plainChoices(board: BoardData, { moves, seat }: Pick<Now, "moves" | "seat">): Choice[] {
+  if (seat === null) return [];
+  return moves.map((move) => {
+    const walk = walkOf(board, move, seat);
     return {
       move,
-      from: cell(walk?.[2]),
-      to: cell(walk?.[3]),
-      die: walk?.[1] ?? null,
-      label: { en: label, es: label },
+      from: walk?.from ?? null,
+      to: walk?.to ?? null,
+      die: walk?.die ?? null,
+      label: { en: moveName(board, move, seat, "en"), es: moveName(board, move, seat, "es") },
       hint: null,
       warning: null,
     };

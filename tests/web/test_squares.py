@@ -1,0 +1,42 @@
+"""At a table and in its replay squares are called as the board shows them: nobody sees or hears the notation."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.server.running import Server
+from tests.web.conftest import Visit
+from tests.web.looking import WORDS
+from tests.web.matches import give_up, on_one_screen, play_until
+from tests.web.visitor import Visitor
+
+NOTATION = re.compile(r"\b(?:r\d+|[bc][0-3]\.\d|[BJ] →)")
+MOVED = {
+    "en": r"moves from .* to (red|blue|green|yellow) [0-9A-F]+\.",
+    "es": r"va de .* a (rojo|azul|verde|amarillo) [0-9A-F]+\.",
+}
+
+
+def in_notation(visitor: Visitor) -> list[str]:
+    """All that is said on the page and names a square as only the notation does."""
+    return [words for words in visitor.page.evaluate(WORDS) if NOTATION.search(words)]
+
+
+@pytest.mark.parametrize(("game", "language"), [("poleana", "en"), ("poliana", "es")])
+def test_squares_are_called_as_the_board_shows_them(game: str, language: str, visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, game, plies=100)
+    play_until(server, seated, "move", choices=2)
+    visitor = visit(language=language)
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    visitor.choices.first.wait_for()
+    page.locator("details > summary").last.click()
+    assert not in_notation(visitor)
+    give_up(server, seated)
+    page = visitor.open(f"/tables/{seated['table']}/replay#plies")
+    log = page.get_by_role("tabpanel")
+    log.locator("[data-ply='90']").wait_for()
+    assert re.search(MOVED[language], log.inner_text())
+    assert not in_notation(visitor)
