@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { en } from "./en";
 import { es } from "./es";
+import { board as boardEs } from "./parts/board.es";
 import { filled, type Phrase } from "./phrases";
 
 const SOURCE = new URL("..", import.meta.url);
@@ -18,6 +19,13 @@ function files(folder: URL): URL[] {
     return /\.(svelte|ts)$/.test(entry.name) ? [new URL(entry.name, folder)] : [];
   });
 }
+
+it("Spanish tokens agree with their verb in number", () => {
+  const said = (count: number, yours: boolean): string => boardEs.immovable(boardEs.tokens("roja", count, yours));
+  expect(said(4, true)).toBe("Tus 4 fichas rojas, ahora no pueden mover");
+  expect(said(1, true)).toBe("Tu ficha roja, ahora no puede mover");
+  expect(boardEs.movable(boardEs.tokens("azul", 2, false), ["r5"])).toBe("2 fichas azules, pueden ir a r5");
+});
 
 describe("the dictionaries", () => {
   it("have the same keys", () => {

@@ -38,6 +38,11 @@ function plural(colour: string): string {
   return /[aeiou]$/.test(colour) ? `${colour}s` : `${colour}es`;
 }
 
+/** Si una frase que empezó con `tokens` habla de varias. */
+function several(what: string): boolean {
+  return /^(Tus )?\d/.test(what);
+}
+
 export const board: BoardWords = {
   colour: (colour) => COLOURS[colour] ?? colour,
   place: (kind, name) => PLACES[kind] ?? `en ${name}${NOTES[kind] ? `, ${NOTES[kind]}` : ""}`,
@@ -47,9 +52,9 @@ export const board: BoardWords = {
   },
   of: (what, owner) => `${what} (${owner})`,
   token: (what, where) => `${what} ${where}`,
-  movable: (what, targets) => `${what}, puede ir a ${listed(targets)}`,
-  immovable: (what) => `${what}, ahora no puede mover`,
-  covered: (what) => `${what}, tapada`,
+  movable: (what, targets) => `${what}, ${several(what) ? "pueden" : "puede"} ir a ${listed(targets)}`,
+  immovable: (what) => `${what}, ahora no ${several(what) ? "pueden" : "puede"} mover`,
+  covered: (what) => `${what}, ${several(what) ? "tapadas" : "tapada"}`,
   target: (name, from) => `Mover a ${name} desde ${from}`,
   occupied: (what, others) => `${what}, donde está ${others.join(", ")}`,
   keys: "Con las flechas izquierda y derecha se pasa de una ficha que puede mover a la siguiente; con arriba y abajo, por todas las fichas del recorrido. Intro elige, Escape deja la elección, los números escogen una jugada.",

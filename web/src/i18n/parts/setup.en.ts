@@ -27,7 +27,7 @@ export const setup = {
   "setup.bookSays": "The rule book says: {sentence}",
   "setup.rulesDecide": "The rules decide it at the table.",
   "setup.lots": "Draw lots",
-  "setup.more": "Clock, taking back, dice",
+  "setup.more": "More choices",
   "setup.clock": "Time for a move",
   "setup.clock.none": "No clock",
   "setup.clock.30": "30 seconds",

@@ -30,7 +30,7 @@ export const setup: Translated<typeof english> = {
   "setup.bookSays": "El reglamento dice: {sentence}",
   "setup.rulesDecide": "Lo deciden las reglas en la mesa.",
   "setup.lots": "A suertes",
-  "setup.more": "Reloj, deshacer, dados",
+  "setup.more": "Más opciones",
   "setup.clock": "Tiempo por jugada",
   "setup.clock.none": "Sin reloj",
   "setup.clock.30": "30 segundos",

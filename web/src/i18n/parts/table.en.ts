@@ -52,6 +52,7 @@ export const table = {
   "table.task.decide": "Decide what to do",
   "table.task.rolling": "Rolling the dice…",
   "table.task.choosing": "Choosing a move…",
+  "table.task.moving": "Moving…",
   "table.task.only": "The only move: {move}",
   "table.say.roll": "Roll the dice.",
   "table.say.choose": { one: "One move is possible.", other: "{n} moves are possible." },
@@ -66,6 +67,7 @@ export const table = {
   "table.backToNow": "Back to now",
   "table.clock.left": "Time left: {time}",
   "table.clock.short": "Ten seconds left.",
+  "table.clock.over": "Your time is up. You can still play, but the others may now let a computer play for you.",
   "table.connected": "Connected again.",
   "table.lost": "The connection was lost. We are trying to get it back…",
 

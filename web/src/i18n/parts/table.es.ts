@@ -55,6 +55,7 @@ export const table: Translated<typeof english> = {
   "table.task.decide": "Decide qué hacer",
   "table.task.rolling": "Tirando los dados…",
   "table.task.choosing": "Eligiendo una jugada…",
+  "table.task.moving": "Moviendo…",
   "table.task.only": "La única jugada: {move}",
   "table.say.roll": "Tira los dados.",
   "table.say.choose": { one: "Hay una jugada posible.", other: "Hay {n} jugadas posibles." },
@@ -69,6 +70,7 @@ export const table: Translated<typeof english> = {
   "table.backToNow": "Volver al presente",
   "table.clock.left": "Tiempo restante: {time}",
   "table.clock.short": "Quedan diez segundos.",
+  "table.clock.over": "Se acabó tu tiempo. Aún puedes jugar, pero los demás ya pueden dejar que una máquina siga por ti.",
   "table.connected": "Conectado de nuevo.",
   "table.lost": "Se perdió la conexión. Intentamos recuperarla…",
 

@@ -86,7 +86,8 @@ export class Plan {
       places,
       rules: this.ruleSet,
       options: { ...this.changes },
-      clock: this.clock,
+      // Where nobody else comes, nobody could do anything when it runs out.
+      clock: this.inviting ? this.clock : null,
       undo: this.undo,
       ...(this.game.starter && { first: this.#starter() }),
     };

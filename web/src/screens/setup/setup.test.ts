@@ -80,6 +80,14 @@ describe("a plan", () => {
     expect(plan.wish()).toMatchObject({ rules: "short", options: {} });
   });
 
+  it("has a clock only where somebody comes by the link, who could do something when it runs out", () => {
+    const plan = new Plan(GAME, "");
+    plan.clock = 60;
+    expect(plan.wish().clock).toBe(null);
+    plan.seats[2] = { who: "open", name: "" };
+    expect(plan.wish().clock).toBe(60);
+  });
+
   it("lets a seat at the table start, or draws one", () => {
     const plan = new Plan(GAME, "");
     plan.first = "2";

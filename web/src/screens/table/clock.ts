@@ -1,4 +1,4 @@
-/** What a clock shows. */
+/** What a clock shows, and when it is heard. */
 
 const pad = (value: number): string => String(value).padStart(2, "0");
 
@@ -9,4 +9,20 @@ export function clockText(milliseconds: number): string {
   const minutes = Math.floor(seconds / 60) % 60;
   const rest = pad(seconds % 60);
   return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** Milliseconds before the end at which it is said that there is little time. */
+export const SHORT = 10_000;
+
+/** Rings twice for every deadline: when little time is left, and when none is. */
+export class Alarm {
+  #rung: { deadline: number; over: boolean } | null = null;
+
+  rings(deadline: number, left: number): "short" | "over" | null {
+    const over = left <= 0;
+    const before = this.#rung?.deadline === deadline ? this.#rung : null;
+    if (left >= SHORT || (before && before.over === over)) return null;
+    this.#rung = { deadline, over };
+    return over ? "over" : "short";
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { placesOf } from "../../lib/ends";
 import type { EventView, SeatView, TableView } from "../../lib/types";
-import { resultSentence, sentencesOf } from "./sentences";
+import { endWords, resultSentence, sentencesOf } from "./sentences";
 
 const seat = (number: number, colour: string, name: string | null, resigned = false): SeatView => ({
   seat: number,
@@ -46,6 +46,14 @@ describe("the end", () => {
     expect(resultSentence(view([2, 0], "resigned", true))).toBe("Ben wins: Ana gave up");
     expect(resultSentence(view([], "resigned", true))).toBe("The match is over: Ana gave up");
     expect(resultSentence(view([], "stopped"))).toBe("The match is over");
+  });
+
+  it("is heard by the winner, and by nobody twice", () => {
+    expect(endWords(view([2, 0]), [2], true)).toBe("You win!");
+    expect(endWords(view([2, 0]), [0], true)).toBe("");
+    expect(endWords(view([2, 0]), [0, 2], true)).toBe("");
+    expect(endWords(view([2, 0]), [], false)).toBe("Ben wins");
+    expect(endWords(view([2, 0], "resigned", true), [], false)).toBe("Ben wins"); // who gave up was said before
   });
 
   it("gives the last place to the only one who is left over", () => {

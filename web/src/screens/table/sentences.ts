@@ -53,6 +53,16 @@ export function emoteWords(emote: string): string {
   return t(`table.emote.${emote}` as Key);
 }
 
+/** What is said at the end, and was not said before. `mine`: the seats that are played here; `toldWinner`: whether the
+ * last ply has named the winner. */
+export function endWords(view: TableView, mine: readonly number[], toldWinner: boolean): string {
+  const winner = seatOf(view, view.ended?.ranking[0] ?? null);
+  if (winner && mine.length === 1 && mine[0] === winner.seat) return t("table.youWin");
+  if (toldWinner) return "";
+  if (winner && view.ended?.how === "resigned") return t("table.result.wins", { player: seatName(winner) });
+  return resultSentence(view);
+}
+
 /** How the match ended. */
 export function resultSentence(view: TableView): string {
   const end = endOf(view);

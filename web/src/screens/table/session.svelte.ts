@@ -25,14 +25,14 @@ import type {
 } from "../../lib/types";
 import { Choosing } from "./choices.svelte";
 import { cuesOf, perform, readingTime } from "./cues";
-import { withNames } from "./names";
-import { sentencesOf } from "./sentences";
-import { diceOf, lastDice } from "./turn";
+import { seatName, seatOf, withNames } from "./names";
+import { endWords, sentencesOf } from "./sentences";
+import { diceOf, lastChange, lastDice } from "./turn";
 
 /** What stands above the board: what has just happened, or an answer. */
 export interface Said {
-  text: string;
-  seat: number | null;
+  /** Asked for whenever it is shown, so that it follows the language of the page. */
+  words: () => string;
   kind: "ply" | "why" | "table";
 }
 
@@ -65,7 +65,7 @@ export class Session {
   boardView: BoardView | null = null;
   diceView: DiceView | null = null;
 
-  said = $state.raw<Said>({ text: "", seat: null, kind: "table" });
+  said = $state.raw<Said>({ words: () => "", kind: "table" });
   /** Dice that fall just now. */
   #falling = $state.raw<{ seq: number; dice: number[] } | null>(null);
   /** A choice that gives the game away, which is asked about first. */
@@ -87,6 +87,8 @@ export class Session {
 
   /** The seat of ours that may act on what is in sight. */
   readonly seat: number | null = $derived.by(() => (this.past ? null : this.table.toAct));
+  /** Several people play on this screen, so nobody is "you". */
+  readonly shared: boolean = $derived.by(() => this.table.seats.length > 1);
   readonly mayRoll: boolean = $derived.by(() => this.seat !== null && this.table.shown?.awaits === "roll");
   readonly mayMove: boolean = $derived.by(() => this.seat !== null && this.table.shown?.awaits === "move");
   /** What can be chosen now. */
@@ -98,15 +100,13 @@ export class Session {
   );
   /** A choice of the list that is pointed at. */
   looked = $state.raw<Choice | null>(null);
-  /** What the board marks: everything, or just what is pointed at in the list. */
-  readonly pointed: MoveChoice[] = $derived.by(() => {
-    const found = this.walks.filter(({ text }) => text === this.looked?.move);
-    return found.length > 0 ? found : this.walks;
-  });
-  /** The only choice, which plays itself. */
+  /** The walk of it, which stands out on the board. */
+  readonly preview: MoveChoice | null = $derived(this.walks.find(({ text }) => text === this.looked?.move) ?? null);
+  /** The only choice, which plays itself; but not if it was just taken back. */
   readonly only: Choice | null = $derived.by(() => {
     const [choice] = this.choices;
-    return settings.autoMove && choice && this.choices.length === 1 && !choice.warning ? choice : null;
+    if (!settings.autoMove || !choice || this.choices.length > 1 || choice.warning) return null;
+    return lastChange(this.table.log)?.kind === "undone" ? null : choice;
   });
   /** The dice of the position that is in sight, as they fell. */
   readonly dice: number[] = $derived.by(() => {
@@ -171,48 +171,56 @@ export class Session {
   /** Say why nothing moves from a cell. */
   async explain(cell: number): Promise<void> {
     try {
-      const why = withNames(told(await api.why(this.table.name, cell)), this.table.view?.seats ?? []);
-      this.said = { text: why, seat: null, kind: "why" };
-      announce(why, "assertive");
+      const why = await api.why(this.table.name, cell);
+      const words = (): string => withNames(told(why), this.table.view?.seats ?? []);
+      this.said = { words, kind: "why" };
+      announce(words(), "assertive");
     } catch {
       // The connection is shown elsewhere; there is nothing to explain without it.
     }
   }
 
-  #spoken: string | null = null;
+  /** The turn that was told last; null once others have played. */
+  #told: { seat: number; plies: number } | null = null;
   /** The seq of each seat's newest emote. */
   #newest: Record<number, number> = {};
 
-  /** Tell that it is somebody's turn here, once for every roll or choice. */
+  /** Tell that it is somebody's turn here, once for every roll or choice. It comes at once after what happened before it,
+   * so that both are read as one: nothing is cut off, and all of it can be heard again. */
   #turnCame(): void {
     const { seat, mayRoll, choices, table, game } = this;
     setTurn(seat !== null);
     if (seat === null) {
       const actor = table.known?.seat ?? null;
-      if (actor !== null && !table.seats.includes(actor)) this.#spoken = null;
+      if (actor !== null && !table.seats.includes(actor)) this.#told = null;
       return;
     }
-    const fresh = this.#spoken === null;
-    const now = `${seat} ${table.view?.plies.length}`;
-    if (this.#spoken === now || (!mayRoll && choices.length === 0)) return;
-    this.#spoken = now;
+    const before = this.#told;
+    const plies = table.view?.plies.length ?? 0;
+    if ((before?.seat === seat && before.plies === plies) || (!mayRoll && choices.length === 0)) return;
+    this.#told = { seat, plies };
     const words = mayRoll ? t("table.say.roll") : t("table.say.choose", { n: choices.length });
-    announce(fresh ? `${t("table.yourTurn")}. ${words}` : words, fresh ? "assertive" : "polite");
-    if (!fresh) return;
+    announce(before?.seat === seat ? words : `${this.#whose(seat)}. ${words}`);
+    if (before) return;
     sound("turn");
     touch("turn");
     void notifyTurn(table.name, told(game.title));
   }
 
+  #whose(number: number): string {
+    const seat = this.table.view && seatOf(this.table.view, number);
+    return this.shared && seat ? t("table.turnOf", { player: seatName(seat) }) : t("table.yourTurn");
+  }
+
   async #show(event: EventView, before: TableView, after: TableView, hurry: boolean): Promise<void> {
     const pace: Speed = hurry ? "instant" : speed();
-    const sentences = sentencesOf(event, after);
-    if (event.kind === "rolled" || event.kind === "moved") return this.#showPly(event, before, after, pace, hurry, sentences);
-    if (event.kind === "emote" || event.kind === "ended") announce(sentences.join(" ")); // it is seen elsewhere
-    else this.#say(sentences, event.seat, "table");
-    if (event.kind === "emote") this.#bubble(event);
+    const words = (): string => sentencesOf(event, after).join(" ");
+    if (event.kind === "rolled" || event.kind === "moved") return this.#showPly(event, before, after, pace, hurry, words);
+    if (event.kind === "ended") return this.#end(after);
+    if (event.kind === "emote") this.#bubble(event); // it is seen beside its seat
+    else if (words()) this.said = { words, kind: "table" };
     if (event.kind === "rematch" && !this.wantsRematch) this.#offerRematch(String(event.data["table"]));
-    if (event.kind === "ended") this.#end(after);
+    else announce(words());
   }
 
   #offerRematch(table: string): void {
@@ -232,6 +240,8 @@ export class Session {
 
   #end(after: TableView): void {
     this.justEnded = true;
+    const ply = this.table.log.findLast(({ effects }) => effects);
+    announce(endWords(after, this.table.seats, ply?.effects?.some(({ kind }) => kind === "won") ?? false));
     const won = this.table.seats.includes(after.ended?.ranking[0] ?? -1);
     sound(won || this.table.seats.length === 0 ? "win" : "lost");
     if (won) touch("win");
@@ -255,7 +265,7 @@ export class Session {
     after: TableView,
     pace: Speed,
     hurry: boolean,
-    sentences: string[],
+    words: () => string,
   ): Promise<void> {
     const effects = event.effects ?? [];
     const dice = diceOf(plyOf(event));
@@ -264,20 +274,14 @@ export class Session {
       sound("dice");
       if (pace !== "instant") await atMost(LONGEST_FALL, this.diceView?.tumble());
     }
-    this.#say(sentences, event.seat, "ply");
+    if (words()) this.said = { words, kind: "ply" };
     if (!this.past && effects.length > 0) {
       perform(cuesOf(effects, this.table.seats, pace));
       await atMost(LONGEST_WALK, this.boardView?.animate(effects, before.now.pieces, after.now.pieces, pace));
     }
     this.seen += 1;
     if (!hurry) await pause(readingTime(dice ? "rolled" : "moved", effects, pace));
-  }
-
-  #say(sentences: readonly string[], seat: number | null, kind: Said["kind"]): void {
-    if (sentences.length === 0) return;
-    const text = sentences.join(" ");
-    this.said = { text, seat, kind };
-    announce(text);
+    announce(words()); // last of all, because whose turn it is then comes in the same breath
   }
 
   #lastCells(): { cells: number[] } | null {

@@ -1,7 +1,7 @@
 /** Small readings of what the server tells of a turn: its dice, and whether choices belong to it. */
 
 import { moveName, walkOf } from "../../board/naming";
-import type { BoardData, Choice, Now } from "../../lib/types";
+import type { BoardData, Choice, EventView, Now } from "../../lib/types";
 
 /** Whether these are the choices of that position, and not of one before or after it. */
 export function choicesFit(choices: readonly Choice[], now: Now): boolean {
@@ -24,6 +24,11 @@ export function plainChoices(board: BoardData, { moves, seat }: Pick<Now, "moves
       warning: null,
     };
   });
+}
+
+/** What led to the position: a ply, or that one was taken back. */
+export function lastChange(log: readonly EventView[]): EventView | undefined {
+  return log.findLast(({ kind }) => kind === "rolled" || kind === "moved" || kind === "undone");
 }
 
 /** The dice of a ply such as roll:5-3, as they fell. */

@@ -45,8 +45,8 @@ describe("the task", () => {
     expect(taskOf(now("move"), true, [choice("a>b", 1), choice("stand", null)]).kind).toBe("pick");
   });
 
-  it("counts tokens, not moves", () => {
-    expect(taskOf(now("move"), true, [choice("a>b", 1), choice("a>c", 1), choice("d>e", 4)])).toMatchObject({ kind: "walk", tokens: 2 });
+  it("counts the places that one can move from, not the moves", () => {
+    expect(taskOf(now("move"), true, [choice("a>b", 1), choice("a>c", 1), choice("d>e", 4)])).toMatchObject({ kind: "walk", places: 2 });
   });
 });
 

@@ -36,7 +36,7 @@ export type Task =
   /** Choices are on their way. */
   | { kind: "look" }
   | { kind: "only"; choice: Choice }
-  | { kind: "walk"; tokens: number; choices: Choice[] }
+  | { kind: "walk"; places: number; choices: Choice[] }
   | { kind: "pick"; choices: Choice[] };
 
 const isLesson = (kind: EffectKind): kind is Lesson => (LESSONS as readonly EffectKind[]).includes(kind);
@@ -51,7 +51,7 @@ export function taskOf(now: Now, acting: boolean, choices: readonly Choice[] | n
   const all = [first, ...others];
   const walks = all.filter((choice) => choice.from !== null);
   return walks.length === all.length
-    ? { kind: "walk", tokens: new Set(walks.map((choice) => choice.from)).size, choices: all }
+    ? { kind: "walk", places: new Set(walks.map((choice) => choice.from)).size, choices: all }
     : { kind: "pick", choices: all };
 }
 

@@ -1,0 +1,193 @@
+"""What a person at a table sees and hears, move by move."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.server.running import ANA, Server
+from tests.web.conftest import Visit
+from tests.web.matches import look, on_one_screen, play, play_until
+from tests.web.test_together import sit_down
+from tests.web.visitor import PHONE, Visitor
+
+HEARD = """() => {
+  window.heard = [];
+  for (const region of document.querySelectorAll('[aria-live]')) {
+    const hear = () => region.textContent && heard.push([region.ariaLive, region.textContent]);
+    new MutationObserver(hear).observe(region, {childList: true, characterData: true, subtree: true});
+  }
+}"""
+
+
+def heard(visitor: Visitor, words: str) -> list[tuple[str, str]]:
+    """All that was read aloud since HEARD, as soon as those words were."""
+    visitor.page.wait_for_function("words => heard.some(([, said]) => said.includes(words))", arg=words)
+    said: list[tuple[str, str]] = [(how, text) for how, text in visitor.page.evaluate("heard")]
+    return said
+
+
+def test_a_move_that_is_pointed_at_takes_nothing_from_the_others(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "senet", plies=4)
+    play_until(server, seated, "move", choices=3)
+    visitor = visit()
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    visitor.to_act()
+    board = visitor.named("group", "Board of Senet")
+    stops = "buttons => buttons.map(button => [button.ariaLabel, button.ariaDisabled])"
+    numbers = page.locator("svg.tokens text.number")
+    before, marks = board.get_by_role("button").evaluate_all(stops), numbers.count()
+    visitor.press("Tab")
+    visitor.choices.first.focus()
+    expect(page.locator("svg.tokens .movable.picked")).not_to_have_count(0)
+    assert board.get_by_role("button").evaluate_all(stops) == before
+    assert numbers.count() >= marks
+
+
+def test_what_has_just_happened_is_told_in_the_language_that_is_chosen_meanwhile(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    visitor = visit()
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    visitor.act()
+    said = page.locator("p.said")
+    expect(said).to_contain_text("Ana rolls")
+    visitor.named("button", "Settings").click()
+    page.get_by_role("radio", name="Español").check(force=True)
+    expect(said).to_contain_text("Ana tira")
+
+
+def test_what_happened_and_whose_turn_it_is_are_read_as_one_and_again(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    visitor = visit(hurried=True)
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    assert visitor.to_act() == "roll"
+    page.wait_for_timeout(200)
+    page.evaluate(HEARD)
+    for _ in range(20):  # until it is the other's turn
+        if "Luis" in page.locator("[data-part='turn']").inner_text():
+            break
+        visitor.act()
+        visitor.to_act()
+    said = heard(visitor, "Luis's turn. Roll the dice.")
+    assert {how for how, _ in said} == {"polite"}
+    assert said[-1][1].startswith("Ana "), "what happened comes first"
+    visitor.press("r")
+    expect(page.locator("[aria-live='assertive']")).to_have_text(said[-1][1])
+
+
+def test_nobody_is_told_to_do_what_is_done_already(visit: Visit, server: Server) -> None:
+    seated = server.open_table(ANA, {"kind": "computer", "level": "easy"}, game="ludo")
+    server.act(seated["table"], seated["token"], "start", id="start")
+    visitor = visit(choices={"speed": "normal"}, reduced_motion="no-preference")
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    visitor.dice.click()
+    turn, tips = page.locator("[data-part='turn']"), visitor.named("complementary", "Tips for your first game")
+    expect(turn).to_contain_text("Rolling the dice…")
+    expect(turn).not_to_contain_text("Roll the dice")
+    expect(tips).to_contain_text("One moment")
+
+
+def test_space_never_scrolls_the_game_away(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "senet", plies=4)
+    play_until(server, seated, "move", choices=2)
+    visitor = visit(size=PHONE)
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    assert visitor.to_act() == "move"
+    page.locator("[data-part='turn']").focus()
+    before = page.evaluate("scrollY")
+    visitor.press("Space")
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == before
+
+
+def test_the_only_move_does_not_play_itself_again_after_it_was_taken_back(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    while len(play_until(server, seated, "move")["moves"]) != 1:
+        play(server, seated, 1)
+    visitor = visit(hurried=True, choices={"autoMove": True})
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    visitor.named("button", "Undo").click()  # as soon as it can be: the only move has been played
+    expect(visitor.choices).to_have_count(1)
+    before = look(server, seated["table"])["seq"]
+    page.wait_for_timeout(600)
+    assert look(server, seated["table"])["seq"] == before
+    visitor.choices.click()
+    expect(visitor.choices).to_have_count(0)
+
+
+FOCUSED = "() => document.activeElement.textContent.trim()"
+
+
+def test_the_focus_goes_on_to_the_next_step_of_a_dialog(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    visitor = visit()
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    visitor.named("button", "Menu").click()
+    visitor.named("button", "Give up…").press("Enter")
+    visitor.named("dialog", "Give up?").wait_for()
+    assert page.evaluate(FOCUSED) == "Give up?"
+
+
+def test_whoever_comes_to_a_table_begins_at_its_heading(visit: Visit) -> None:
+    ana, luis, lost = visit(), visit(choices={"name": "Luis"}), visit(outages=True)
+    page = ana.open("/new/senet")
+    page.get_by_role("combobox").filter(has_text="Friend by link").last.select_option(label="Friend by link")
+    ana.named("button", "Open the table and invite").press("Enter")
+    link = page.get_by_label("Link to this table").input_value()
+    assert page.evaluate(FOCUSED) == "Senet"
+    luis.open(link)
+    expect(luis.page.get_by_label("Your name")).to_be_visible()
+    assert luis.page.evaluate(FOCUSED) == "Senet"
+    lost.open("/tables/nowhere")
+    lost.named("heading", "There is no such table").wait_for()
+    assert lost.page.evaluate(FOCUSED) == "There is no such table"
+
+
+def test_a_long_name_neither_moves_the_board_nor_leaves_the_log(visit: Visit, server: Server) -> None:
+    names = ("W" * 40, "Bo")
+    seated = server.open_table(*({"kind": "here", "name": name} for name in names), game="senet")
+    server.act(seated["table"], seated["token"], "start", id="start")
+    visitor = visit(size=(360, 740), hurried=True)
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    board = visitor.named("group", "Board of Senet")
+    tops: dict[str, float] = {}
+    for _ in range(40):
+        visitor.to_act()
+        turn = page.locator("[data-part='turn'] strong").inner_text()
+        tops[turn] = board.evaluate("board => board.getBoundingClientRect().top + scrollY")
+        if len(tops) == 2:
+            break
+        visitor.act()
+        page.wait_for_timeout(100)
+    assert len(tops) == 2
+    assert len(set(tops.values())) == 1, tops
+    lines = page.get_by_role("region", name="What happened").get_by_role("group")
+    assert lines.evaluate("lines => lines.scrollWidth <= lines.clientWidth")
+
+
+def test_space_rolls_again_after_something_was_said(visit: Visit, server: Server) -> None:
+    ana, _ = sit_down(visit, server)
+    assert ana.to_act() == "roll"
+    ana.named("button", "Say").press("Enter")
+    ana.named("button", "Hello!").press("Enter")
+    expect(ana.page.get_by_role("list", name="Players")).to_contain_text("Hello!")
+    expect(ana.dice).to_be_visible()
+    assert ana.page.evaluate(FOCUSED) != "Say"
+    ana.press("Space")
+    expect(ana.page.locator("p.said")).to_contain_text("Ana rolls")
+
+
+def test_dice_are_one_thing_for_those_who_hear_them(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    visitor = visit()
+    visitor.sit(seated)
+    visitor.open(f"/tables/{seated['table']}")
+    assert visitor.to_act() == "roll"
+    assert "img" not in visitor.dice.aria_snapshot()
