@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 import vuelta
 from vuelta.engine.game import Game
 from vuelta.engine.options import Description, Faces, Flag, Whole, Word, describe
+from vuelta.engine.registry import loaded_games
 from vuelta.players import LEVELS
 from vuelta.server import metrics, pictures
 from vuelta.server.answers import (
@@ -58,7 +59,7 @@ async def games() -> GamesAnswer:
 
 @cache
 def _games() -> GamesAnswer:
-    return GamesAnswer(games=[_game(vuelta.game(name)) for name in vuelta.games()], levels=list(LEVELS))
+    return GamesAnswer(games=[_game(game) for game in loaded_games()[0]], levels=list(LEVELS))
 
 
 def _game(game: Game) -> GameAnswer:
