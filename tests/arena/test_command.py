@@ -78,6 +78,9 @@ def test_what_own_players_print_and_forfeit_does_not_disturb_the_result() -> Non
         (["--players", "medium,easy", "--adjusted"], "leave out --adjusted"),
         (["--players", "medium,easy", "--games", "0"], "0 is not in the range"),
         (["--players", "medium,easy", "--seconds", "0"], "0.0 is not in the range"),
+        (["--players", "medium,easy", "--seconds", "nan"], "nan is not a finite number"),
+        (["--players", "medium,easy", "--seconds", "inf"], "inf is not a finite number"),
+        (["--players", "medium,easy", "--on", "ray", "--patience", "nan"], "nan is not a finite number"),
         ([], "Missing option '--players'"),
     ],
 )

@@ -77,6 +77,7 @@ def test_an_expert_can_go_on_from_an_experts_file(tmp_path: Path) -> None:
         (["chess"], "chess"),
         (["ludo", "--games", "0"], "--games"),
         (["ludo", "--seats", "5"], "players"),
+        (["ludo", "--games", "5", "--rate", "nan"], "nan is not a finite number"),
         (["ludo", "--games", "5", "--out", "file/x.net"], "can't be written"),
         (["ludo", "--games", "5", "--out", "."], "is a directory"),
     ],

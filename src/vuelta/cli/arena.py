@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from vuelta.cli.common import (
+    NumberRange,
     game_argument,
     json_option,
     language_option,
@@ -51,7 +52,7 @@ GAMES_OF_A_TEST = 1_000_000
 @where_options
 @click.option(
     "--seconds",
-    type=click.FloatRange(0, 86400, min_open=True),
+    type=NumberRange(0, 86400, min_open=True),
     default=5.0,
     show_default=True,
     help="How long a player of your own may think about a move.",

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from math import isfinite
 from typing import Any, TypeVar
 
 import click
@@ -39,6 +40,17 @@ class GameName(click.ParamType[Game]):
     def shell_complete(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The names that begin so."""
         return [CompletionItem(name) for name in vuelta.games() if name.startswith(incomplete)]
+
+
+class NumberRange(click.FloatRange):
+    """A number with a range. (Click's own lets NaN through: it is neither below a bound nor above one.)"""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number, or a usage error."""
+        number: float = click.FLOAT.convert(value, param, ctx)
+        if not isfinite(number):
+            self.fail(f"{value} is not a finite number", param, ctx)
+        return super().convert(number, param, ctx)
 
 
 class Seats(click.ParamType[int | tuple[int, ...]]):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import vuelta
-from vuelta.cli.common import game_argument, start_options, start_position
+from vuelta.cli.common import NumberRange, game_argument, start_options, start_position
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say
 from vuelta.engine.errors import InvalidOption
@@ -31,12 +31,12 @@ _LEVELS = ("hard", "expert")
 @click.option("--games", type=click.IntRange(1, 10**9), help="How many games (default: what is usual for the level).")
 @click.option(
     "--ahead",
-    type=click.FloatRange(0, 1),
+    type=NumberRange(0, 1),
     help="The share of the games, at the end, that are learned from with a look ahead: slow, but exact (default 0.05).",
 )
-@click.option("--rate", type=click.FloatRange(0, 2, min_open=True), help="How large the first steps are (default 0.3).")
-@click.option("--trace", type=click.FloatRange(0, 1), help="How much results count against opinions on the way.")
-@click.option("--explore", type=click.FloatRange(0, 1), help="How often a move is made at random.")
+@click.option("--rate", type=NumberRange(0, 2, min_open=True), help="How large the first steps are (default 0.3).")
+@click.option("--trace", type=NumberRange(0, 1), help="How much results count against opinions on the way.")
+@click.option("--explore", type=NumberRange(0, 1), help="How often a move is made at random.")
 @click.option("--width", type=click.IntRange(1), help="How many hidden units (default: 32 for hard, 64 for expert).")
 @click.option(
     "--begin",

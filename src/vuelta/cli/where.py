@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from vuelta.cli.common import refuse_together
+from vuelta.cli.common import NumberRange, refuse_together
 from vuelta.cli.streams import complain
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def where_options(command: Command) -> Command:
     for add in (
         click.option(
             "--patience",
-            type=click.FloatRange(1, 86400 * 7),
+            type=NumberRange(1, 86400 * 7),
             metavar="SECONDS",
             help=f"How long to wait for a cluster that is full or does not answer (default: {PATIENCE:g}).",
         ),
