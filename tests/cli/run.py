@@ -15,7 +15,7 @@ import termios
 import time
 from pathlib import Path
 
-COMMAND = [sys.executable, "-W", "error", "-c", "from vuelta.cli.main import main; main()"]
+COMMAND = [sys.executable, "-W", "error", "-c", "from vuelta_command import main; main()"]
 ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 CLEAR = "\x1b[2J\x1b[H"
 
