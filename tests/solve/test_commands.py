@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 import vuelta
 from tests.solve.small import small_table
+from vuelta.cli.progress import Progress
 from vuelta.cli.solve import regret_command, solve_command
 from vuelta.engine.errors import InvalidOption
 from vuelta.lab.solve import write
@@ -80,6 +81,20 @@ def test_an_empty_folder_is_told() -> None:
 def test_a_renamed_table_is_told(here: Path) -> None:
     write(small_table("ludo")).rename(here / "other.table")
     assert "has not the name of a table of this kind" in solve("--list").output
+
+
+def test_regret_that_is_interrupted_tells_what_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Impatient(Progress):
+        def __call__(self, done: int) -> None:
+            if done == 2:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr("vuelta.cli.solve.Progress", Impatient)
+    write(small_table("poleana"))
+    told = CliRunner().invoke(regret_command, ("poleana", "medium", "--games", "5", "--json"))
+    figures = json.loads(told.stdout)
+    assert (figures["games"], figures["interrupted"], told.exit_code) == (2, True, 130)
+    assert told.stderr == "vuelta: interrupted; what is told is what was played until then\n"
 
 
 def test_regret_is_told_in_words_and_json() -> None:

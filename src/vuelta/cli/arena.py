@@ -24,7 +24,7 @@ from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.labwords import TEXTS
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say
-from vuelta.cli.where import crew_on, tell_if_lost, where_options
+from vuelta.cli.where import crew_on, tell_if_short, where_options
 from vuelta.engine.errors import InvalidOption, shown
 from vuelta.engine.game import Game
 from vuelta.engine.options import format_options
@@ -110,14 +110,14 @@ def arena_command(
             start, names, games, seed=chosen, jobs=cores, crew=crew, seconds=seconds, sprt=test, progress=progress
         )
     _tell(outcome, chosen, progress.seconds, language, as_json=as_json)
-    tell_if_lost(crew)
+    tell_if_short(crew, short=outcome.interrupted)
 
 
 def _tell(outcome: Outcome, seed: int, seconds: float, language: str, *, as_json: bool) -> None:
     game, options, table = outcome.start.game, format_options(outcome.start.options), len(outcome.field)
     if as_json:
         head = {"game": game.slug, "options": options, "players": list(outcome.names), "seed": seed}
-        print_json(head | as_data(outcome))
+        print_json(head | {"interrupted": outcome.interrupted} | as_data(outcome))
         return
     texts = TEXTS[language]
     rate = outcome.games / max(seconds, 1e-9)

@@ -77,7 +77,7 @@ def cli() -> None:
     \b
     Shell completion: eval "$(_VUELTA_COMPLETE=bash_source vuelta)" in ~/.bashrc
     (zsh_source and fish_source for other shells).
-    Exit codes: 0 done, 2 wrong input or a full disk, 130 interrupted.
+    Exit codes: 0 done, 2 wrong input or a full disk, 130 interrupted (also if what is there was told).
     """
 
 

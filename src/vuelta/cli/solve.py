@@ -11,8 +11,10 @@ import click
 
 import vuelta
 from vuelta.cli.common import Command, GameName, game_argument, json_option, level_names, print_json
+from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import complain, say
+from vuelta.cli.where import tell_if_short
 from vuelta.engine.errors import InvalidOption, shown
 from vuelta.engine.game import Game
 from vuelta.engine.match import Player
@@ -184,6 +186,7 @@ def _state(path: Path) -> tuple[bool, str]:
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="Same seed, same games.")
 @variant_options
 @json_option
+@tells_at_ctrl_c
 def regret_command(
     game: Game,
     player: str,
@@ -198,7 +201,7 @@ def regret_command(
 
     It plays against itself, and every decision with a choice is judged; then it meets the optimum, each game's dice
     twice with changed seats, where the optimum wins half of the games and what the other's decisions cost. It has no
-    table to look at.
+    table to look at. Ctrl-C gives what is there.
 
     \b
     vuelta regret ludo medium --games 1000
@@ -223,12 +226,14 @@ def regret_command(
         found = regret(table, maker, games, seed=seed, progress=progress)
     finally:
         progress.close()
+    short = found.optimum_games < 2 * games
     if as_json:
         head = {"game": game.slug, "options": table.header.options, "pieces": chosen, "player": player, "seed": seed}
-        print_json(head | found.as_json())
+        print_json(head | {"interrupted": short} | found.as_json())
     else:
         for line in _lines(table, player, found, seed):
             say(line)
+    tell_if_short(None, short=short)
 
 
 def _maker(player: str) -> Callable[[Random], Player]:

@@ -47,6 +47,8 @@ class Outcome:
         self.games = 0
         self.unfinished = 0
         self.plies = 0
+        self.interrupted = False
+        """Whether it was ended before all games were played or the test was decided."""
         self.forfeits: dict[tuple[str, str], tuple[int, str]] = {}
         """Player and kind → how many, and the first of them in words."""
         judges = [evaluator(start, name) for name in dict.fromkeys(names) if name in STRENGTHS]
@@ -137,6 +139,7 @@ def arena(
         except (KeyboardInterrupt, Lost):
             if not outcome.games:
                 raise
+            outcome.interrupted = True
     return outcome
 
 
