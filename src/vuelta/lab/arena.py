@@ -9,11 +9,11 @@ number of cores gives the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
-from typing import TypeAlias
+from typing import ParamSpec, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,12 +21,15 @@ from numpy.typing import NDArray
 from vuelta.engine.errors import InvalidOption, listed, shown
 from vuelta.engine.position import Position
 from vuelta.lab.contest import Contest, Results, can_contest
-from vuelta.lab.outsider import check, end_with_parent, is_outsider
+from vuelta.lab.outsider import check, ctrl_c_held, end_with_parent, is_outsider
 from vuelta.lab.referee import FORFEIT, Forfeited, Referee, Refereed
 from vuelta.lab.spread import Crew, Lost, Threads, in_order
 from vuelta.lab.strength import Scores, Sprt
 from vuelta.players import LEVELS
 from vuelta.players.evaluator import STRENGTHS, evaluator, strength
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 BATCH = 100
 """Deals that machine code plays at a time, unless somebody thinks long. A test looks at the scores after so many."""
@@ -165,12 +168,20 @@ def _pool(
     context = get_context("spawn")
     stop = context.Event()
     begin = (start, players, seed, seconds, stop)
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=begin) as processes:
+    with _Processes(jobs, mp_context=context, initializer=_begin, initargs=begin) as processes:
         try:
             yield processes, _play, 1, 1
         finally:
             stop.set()
             processes.shutdown(cancel_futures=True)
+
+
+class _Processes(ProcessPoolExecutor):
+    """Processes that leave Ctrl-C to us. They are started when something is submitted."""
+
+    def submit(self, work: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
+        with ctrl_c_held():
+            return super().submit(work, *arguments, **named)
 
 
 def check_sendable(start: Position, players: Sequence[str]) -> None:
