@@ -133,6 +133,7 @@ def test_parquet_holds_a_row_a_game(tmp_path: Path) -> None:
         (["--option", "sixes=1"], "ludo has no option 'sixes'"),
         (["--seats", "9"], "ludo is for 2, 3 or 4 players"),
         (["--parquet", "taken"], "taken exists already"),
+        (["--show", str(2**64 + 3)], "is not in the range 0<=x<=999999999999"),
         (["--parquet", "no/x.parquet"], "there is no folder no"),
         (["--games", "900000000000", "--parquet", "x.parquet"], "GB free"),
         (["--board", "no.toml"], "no.toml can't be read"),

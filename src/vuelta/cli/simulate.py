@@ -47,7 +47,9 @@ MOST_GAMES = 10**12
 @where_options
 @click.option("--board", "board", metavar="FILE", help="Options from a TOML file, such as a board's size and arrows.")
 @click.option("--parquet", metavar="FILE", help="Write a row for every game to a new Parquet file.")
-@click.option("--show", type=click.IntRange(min=0), metavar="N", help="Print game number N of the seed as a record.")
+@click.option(
+    "--show", type=click.IntRange(0, MOST_GAMES - 1), metavar="N", help="Print game number N of the seed as a record."
+)
 @start_options
 @language_option
 @json_option
