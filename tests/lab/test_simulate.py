@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pyarrow.parquet as pq
 import pytest
@@ -13,6 +15,7 @@ import pytest
 import vuelta as library
 from tests.cli.run import interrupted, vuelta
 from vuelta.lab.batches import Batches
+from vuelta.lab.parquet import ParquetFile
 from vuelta.lab.simulate import simulate, wilson
 
 
@@ -146,6 +149,23 @@ def test_wrong_input_is_one_sentence_and_exit_code_2(arguments: list[str], words
     assert words in done.stderr
     assert "Traceback" not in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["taken"]
+
+
+@pytest.mark.parametrize(
+    ("games", "free", "words"),
+    [
+        (20_000, 4096, "20,000 games need about 480.0 kB, but . has 4.1 kB free"),
+        (20_000, 0, "20,000 games need about 480.0 kB, but . has 0.0 kB free"),
+        (10**9, 7_000_000, "1,000,000,000 games need about 24.0 GB, but . has 7.0 MB free"),
+    ],
+)
+def test_a_disk_that_is_too_small_is_told_in_units_that_fit(
+    games: int, free: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=free))
+    with pytest.raises(library.InvalidOption, match=re.escape(words)):
+        ParquetFile("x.parquet", games)
 
 
 @pytest.mark.parametrize(
