@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,17 @@ def test_weights_are_trained_into_a_file_and_the_same_seed_gives_the_same(tmp_pa
     assert {"games": 200, "seed": 1, "players": 2, "version": library.__version__}.items() <= weights.about.items()
     assert head(tmp_path / "a.net")["sha256"] == head(tmp_path / "b.net")["sha256"]
     assert sorted(path.name for path in tmp_path.glob("*.*")) == ["a.net", "b.net"]
+
+
+def test_the_advice_to_measure_it_is_for_the_same_rules(tmp_path: Path) -> None:
+    chosen = ("--option", "max_sixes=2", "--rules", "brisk", "--seats", "0,2", "--first", "2")
+    done = vuelta("train", "ludo", "--games", "5", *chosen, VUELTA_DATA=str(tmp_path), VUELTA_CACHE=CACHE)
+    advice = done.stdout.splitlines()[-1]
+    assert advice == f"how strong it is: vuelta arena ludo --players hard,medium {' '.join(chosen)}"
+    measured = vuelta(*shlex.split(advice.partition("vuelta ")[2]), "--games", "2", VUELTA_DATA=str(tmp_path))
+    assert measured.returncode == 0, measured.stderr
+    plain = vuelta("train", "ludo", "--games", "5", VUELTA_DATA=str(tmp_path), VUELTA_CACHE=CACHE)
+    assert plain.stdout.endswith("vuelta arena ludo --players hard,medium\n")
 
 
 def test_an_expert_begins_with_what_a_hard_player_knows(tmp_path: Path) -> None:

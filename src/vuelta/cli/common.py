@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 from collections.abc import Callable
 from math import isfinite
@@ -100,6 +101,23 @@ def start_position(
     """The start that the options ask for, on top of the rule set. Errors name what is possible."""
     values = parse_values(game.slug, game.options, " ".join(options))
     return game.start(seats, first=first, rule_set="standard" if rule_set is None else rule_set, **values)
+
+
+def typed_start(
+    rule_set: str | None,
+    options: tuple[str, ...],
+    seats: int | tuple[int, ...] | None = None,
+    first: int | None = None,
+) -> str:
+    """The options that say how a game starts as they are typed after a command that we advise, a blank before each."""
+    words = [word for option in options for word in ("--option", option)]
+    if rule_set not in (None, "standard"):
+        words += ["--rules", str(rule_set)]
+    if seats is not None:
+        words += ["--seats", ",".join(map(str, seats)) if isinstance(seats, tuple) else str(seats)]
+    if first is not None:
+        words += ["--first", str(first)]
+    return "".join(f" {shlex.quote(word)}" for word in words)
 
 
 def refuse_together(option: str, reason: str, /, **others: object) -> None:

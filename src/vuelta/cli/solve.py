@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 import vuelta
-from vuelta.cli.common import Command, GameName, game_argument, json_option, level_names, print_json
+from vuelta.cli.common import Command, GameName, game_argument, json_option, level_names, print_json, typed_start
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import complain, say
@@ -217,9 +217,7 @@ def regret_command(
     except FileNotFoundError:
         check(game, start.options, chosen)  # no advice to solve what can't be solved
         raise InvalidOption(
-            f"that is not solved yet; first: vuelta solve {game.slug} --pieces {chosen}"
-            + "".join(f" --option {option}" for option in options)
-            + (f" --rules {rule_set}" if rule_set != "standard" else "")
+            f"that is not solved yet; first: vuelta solve {game.slug} --pieces {chosen}{typed_start(rule_set, options)}"
         ) from None
     progress = Progress(games, "games")
     try:

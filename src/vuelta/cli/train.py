@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import vuelta
-from vuelta.cli.common import NumberRange, game_argument, start_options, start_position
+from vuelta.cli.common import NumberRange, game_argument, start_options, start_position, typed_start
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say
 from vuelta.engine.errors import InvalidOption
@@ -120,7 +120,8 @@ def train_command(
     size = target.stat().st_size / 1000
     say(f"learned from {training.done:,} games in {training.seconds:,.0f} s")
     say(f"{target} ({size:,.0f} kB, {weights.width} hidden units)")
-    say(f"how strong it is: vuelta arena {game.slug} --players {level},medium")
+    chosen = typed_start(rule_set, options, seats, first)
+    say(f"how strong it is: vuelta arena {game.slug} --players {level},medium{chosen}")
 
 
 def _teacher(start: Position, level: str, begin: str | None) -> Weights | None:
