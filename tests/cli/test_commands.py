@@ -89,6 +89,7 @@ def test_an_empty_board_has_no_pieces() -> None:
         (["watch", "senet", "--first", "1"], "its rules decide who starts"),
         (["replay", "nothing.vuelta"], "nothing.vuelta can't be read: No such file or directory"),
         (["verify", "."], "can't be read: Is a directory"),
+        (["verify", ""], "a file must be named, or - for standard input"),
         (["play", "ludo", "--players", "person,genius"], "'genius' is no player; write person, person:NAME, easy"),
         (["play", "ludo", "--seats", "3", "--players", "person,easy"], "--players names 2, but 3 play"),
         (["play", "ludo", "--words", "a\nb"], "a player's words are one line"),
@@ -159,6 +160,9 @@ def test_replay_tells_every_ply_and_the_end(tmp_path: Path) -> None:
     assert vuelta("replay", "-", stdin=finished()).stdout == told.stdout
     late = vuelta("replay", str(record), "--from", str(len(plies)))
     assert late.stdout.splitlines() == told.stdout.splitlines()[-2:]
+    beyond = vuelta("replay", str(record), "--from", "99999")
+    assert (beyond.returncode, beyond.stdout) == (2, "")
+    assert beyond.stderr == f"vuelta: --from 99999: the game has only {len(plies)} plies\n"
     data = json.loads(vuelta("replay", str(record), "--json").stdout)
     assert [entry["ply"] for entry in data["plies"]] == list(plies)
     assert data["over"] is True
@@ -181,6 +185,18 @@ def test_verify_says_what_is_true_and_names_the_first_wrong_line(tmp_path: Path)
     assert f"line {line + 1}: " in wrong.stderr
     data = json.loads(vuelta("verify", str(record), "--json").stdout)
     assert (data["verified"], data["line"]) == (False, line + 1)
+
+
+def test_verify_counts_one_as_one() -> None:
+    match = library.Match(library.game("ludo").start(2), library.SealedDice("m1", seed=bytes(32)))
+    match.roll(0)
+    match.stop()
+    record = str(match.record())
+    for language, words in (
+        ("en", "1 ply is legal and 1 roll follows"),
+        ("es", "1 jugada es legal y 1 tirada se sigue"),
+    ):
+        assert vuelta("verify", "-", "--lang", language, stdin=record).stdout.startswith(words)
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"vuelta record 1\n", b"x" * 3_000_000, b"\n" * 100_000])
