@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import vuelta as library
-from tests.cli.run import COMMAND, plain, vuelta
+from tests.cli.run import COMMAND, Terminal, plain, vuelta
 from tests.engine.test_record import finished
 
 
@@ -110,3 +110,13 @@ def test_python_m_vuelta_is_the_command() -> None:
     command = [sys.executable, "-m", "vuelta", "--version"]
     done = subprocess.run(command, capture_output=True, text=True, env=plain({}), timeout=60)
     assert (done.returncode, done.stdout) == (0, f"vuelta, version {library.__version__}\n")
+
+
+def test_ctrl_c_ends_the_line_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "game.vuelta").write_text(finished())
+    terminal = Terminal("replay", "game.vuelta", "--step", cwd=tmp_path)
+    terminal.until("q: stop")
+    before = len(terminal.output)
+    terminal.interrupt()
+    assert terminal.close() == 130
+    assert terminal.output[before:].strip(" ") == "^C\r\n"

@@ -7,11 +7,14 @@ import shlex
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import vuelta as library
 from tests.cli.run import Terminal, vuelta
 from tests.learning.small import give_weights
+from vuelta.cli.train import train_command
 from vuelta.engine.compile import cache_folder
+from vuelta.lab.train import Training
 from vuelta.players.weights import own_file, read
 
 CACHE = str(cache_folder())
@@ -101,6 +104,20 @@ def test_what_can_not_be_done_is_one_sentence(arguments: list[str], words: str, 
     assert words in done.stderr
     assert done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("method", ["__init__", "step"])
+def test_ctrl_c_before_anything_is_learned_is_a_sentence(
+    method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Training, method, interrupt)
+    done = CliRunner().invoke(train_command, ("ludo", "--out", str(tmp_path / "x.net")))
+    assert done.exit_code == 130
+    assert done.output == "vuelta: interrupted before the first results, so there is nothing to tell yet\n"
+    assert not list(tmp_path.iterdir())
 
 
 def test_ctrl_c_keeps_what_was_learned_and_the_same_command_goes_on(tmp_path: Path) -> None:

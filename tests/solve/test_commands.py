@@ -41,6 +41,15 @@ def test_a_table_is_solved_once_and_then_on_disk(here: Path) -> None:
     assert [path.name for path in here.iterdir()] == ["ludo-1.table"]
 
 
+def test_ctrl_c_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("vuelta.lab.solve.solve", interrupt)
+    done = solve("ludo", "--pieces", "1")
+    assert (done.exit_code, done.output) == (130, "vuelta: interrupted; the same command goes on from here\n")
+
+
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [

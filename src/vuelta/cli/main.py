@@ -129,9 +129,7 @@ def run() -> int:
     except click.exceptions.NoArgsIsHelpError as error:
         say(error.format_message())
         return 0
-    except click.exceptions.Abort:
-        with contextlib.suppress(OSError):
-            click.echo("", err=True)
+    except click.exceptions.Abort:  # click has ended the line that the terminal wrote ^C into
         return 130
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "vuelta"

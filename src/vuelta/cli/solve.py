@@ -50,6 +50,7 @@ def variant_options(command: Command) -> Command:
 @click.option("--force", is_flag=True, help="Compute it even if it is there.")
 @click.option("--list", "listing", is_flag=True, help="List the tables on disk.")
 @json_option
+@tells_at_ctrl_c
 def solve_command(
     game: Game | None,
     pieces: int | None,
@@ -122,7 +123,7 @@ def _solved(game: Game, start: Position, pieces: int) -> tuple[Table, float]:
     except KeyboardInterrupt:
         bar.close()
         complain("interrupted; the same command goes on from here")
-        raise
+        raise click.exceptions.Exit(130) from None
     bar.close()
     return table, time.monotonic() - begun
 

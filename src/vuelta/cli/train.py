@@ -13,6 +13,7 @@ import click
 
 import vuelta
 from vuelta.cli.common import NumberRange, game_argument, start_options, start_position, typed_start
+from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say
 from vuelta.engine.errors import InvalidOption
@@ -56,6 +57,7 @@ _LEVELS = ("hard", "expert")
 )
 @click.option("--anew", is_flag=True, help="Begin anew, whatever was interrupted.")
 @start_options
+@tells_at_ctrl_c
 def train_command(
     game: Game,
     level: str,
@@ -108,6 +110,8 @@ def train_command(
         weights = training.finish(target, level, _provenance())
         checkpoint.unlink(missing_ok=True)
     except KeyboardInterrupt:
+        if not training.done:
+            raise
         progress.close()
         say(f"interrupted after {training.done:,} games; the same command goes on from there")
         raise click.exceptions.Exit(130) from None
