@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import vuelta as library
-from tests.cli.run import vuelta
+from tests.cli.run import ESCAPES, Terminal, vuelta
 from tests.engine.test_record import finished
 
 SENET = "seat 0: 0 2 4 6 8 | seat 1: 1 3 5 7 9 | seat 0 to roll"
@@ -147,6 +147,20 @@ def test_watching_tells_a_whole_game_and_can_be_repeated(name: str) -> None:
     assert "Final order: " in first.stdout
     assert vuelta("watch", name, "--seed", "5").stdout == first.stdout
     assert "¡" in vuelta("watch", name, "--seed", "5", "--lang", "es").stdout
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "which needs 58 columns"), ("es", "que necesita 58 columnas")])
+def test_a_board_is_as_wide_as_the_window_or_says_what_it_needs(language: str, words: str, tmp_path: Path) -> None:
+    def shown(columns: int) -> str:
+        terminal = Terminal("board", "ludo", "--lang", language, cwd=tmp_path, columns=columns)
+        assert terminal.close() == 0
+        lines = ESCAPES.sub("", terminal.output).splitlines()
+        assert max(map(len, lines)) <= columns
+        return " ".join(lines)
+
+    assert words in shown(24)
+    assert words not in shown(58)
+    assert vuelta("board", "ludo", COLUMNS="24").stdout == vuelta("board", "ludo").stdout
 
 
 def test_replay_tells_every_ply_and_the_end(tmp_path: Path) -> None:
