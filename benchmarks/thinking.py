@@ -107,7 +107,7 @@ def players(start: Position) -> Iterator[tuple[str, Callable[[], Player] | None]
             yield level, partial(maker, Random(1)) if learned else None
     if not two:
         return
-    mind = PlayingOn(start, samples=STRENGTHS["hard"].samples, notice="")
+    mind = PlayingOn(start, samples=STRENGTHS["hard"].samples, notice={})
     yield "hard, nothing learned", lambda: Evaluator(start, mind).choose
 
 

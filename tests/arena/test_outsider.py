@@ -7,12 +7,14 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
 
 import vuelta
 from vuelta.engine.errors import InvalidOption
+from vuelta.lab.arena import arena
 from vuelta.lab.outsider import Forfeit, Outsider, Stopped, check, checked_move
 
 OWN = str(Path(__file__).with_name("own.py"))
@@ -119,6 +121,21 @@ def test_one_that_is_killed_from_outside_forfeits(started: Start) -> None:
     os.kill(process.pid, signal.SIGKILL)
     process.join()
     assert outsider(POSITION) == "H>r0"  # it had ended between two moves, and is there again
+
+
+def test_ctrl_c_does_not_reach_processes_that_are_only_being_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    start, children = SpawnProcess.start, list[int]()
+
+    def hit(process: SpawnProcess) -> None:
+        start(process)
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGINT)
+        children.append(process.pid)
+
+    monkeypatch.setattr(SpawnProcess, "start", hit)
+    outcome = arena(vuelta.game("ludo").start(2), [f"{OWN}:first", "easy"], 2, seed=1)
+    assert (outcome.games, outcome.forfeits) == (2, {})
+    assert len(children) == 2  # the one that tries whether the player can be loaded, and one of the pool
 
 
 def test_nobody_waits_for_it_once_the_arena_is_stopped() -> None:

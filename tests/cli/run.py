@@ -15,7 +15,7 @@ import termios
 import time
 from pathlib import Path
 
-COMMAND = [sys.executable, "-W", "error", "-c", "from vuelta.cli.main import main; main()"]
+COMMAND = [sys.executable, "-W", "error", "-c", "from vuelta_command import main; main()"]
 ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 CLEAR = "\x1b[2J\x1b[H"
 
@@ -106,13 +106,17 @@ class Terminal:
         return [ESCAPES.sub("", screen).split("\r\n") for screen in self.output.split(CLEAR)[1:]]
 
 
-def interrupted(*arguments: str, after: float, times: int = 1) -> tuple[str, str]:
-    """What a command prints that gets Ctrl-C after some seconds; what it is doing must take longer."""
+def interrupted(*arguments: str, after: float, times: int = 1, cwd: Path | None = None) -> tuple[str, str]:
+    """What a command prints that gets Ctrl-C after some seconds; what it is doing must take longer.
+
+    Whatever it prints, its exit code says that it was interrupted.
+    """
     with subprocess.Popen(
         [*COMMAND, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        cwd=cwd,
         env=plain({}),
         preexec_fn=_heed_ctrl_c,
     ) as process:
@@ -121,7 +125,9 @@ def interrupted(*arguments: str, after: float, times: int = 1) -> tuple[str, str
             for _ in range(times):
                 process.send_signal(signal.SIGINT)
                 time.sleep(0.05)
-            return process.communicate(timeout=60)
+            told = process.communicate(timeout=60)
+            assert process.returncode == 130, told
+            return told
         finally:
             process.kill()
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import vuelta as library
-from tests.cli.run import vuelta
+from tests.cli.run import ESCAPES, Terminal, vuelta
 from tests.engine.test_record import finished
 
 SENET = "seat 0: 0 2 4 6 8 | seat 1: 1 3 5 7 9 | seat 0 to roll"
@@ -89,6 +89,7 @@ def test_an_empty_board_has_no_pieces() -> None:
         (["watch", "senet", "--first", "1"], "its rules decide who starts"),
         (["replay", "nothing.vuelta"], "nothing.vuelta can't be read: No such file or directory"),
         (["verify", "."], "can't be read: Is a directory"),
+        (["verify", ""], "a file must be named, or - for standard input"),
         (["play", "ludo", "--players", "person,genius"], "'genius' is no player; write person, person:NAME, easy"),
         (["play", "ludo", "--seats", "3", "--players", "person,easy"], "--players names 2, but 3 play"),
         (["play", "ludo", "--words", "a\nb"], "a player's words are one line"),
@@ -148,6 +149,20 @@ def test_watching_tells_a_whole_game_and_can_be_repeated(name: str) -> None:
     assert "¡" in vuelta("watch", name, "--seed", "5", "--lang", "es").stdout
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "which needs 58 columns"), ("es", "que necesita 58 columnas")])
+def test_a_board_is_as_wide_as_the_window_or_says_what_it_needs(language: str, words: str, tmp_path: Path) -> None:
+    def shown(columns: int) -> str:
+        terminal = Terminal("board", "ludo", "--lang", language, cwd=tmp_path, columns=columns)
+        assert terminal.close() == 0
+        lines = ESCAPES.sub("", terminal.output).splitlines()
+        assert max(map(len, lines)) <= columns
+        return " ".join(lines)
+
+    assert words in shown(24)
+    assert words not in shown(58)
+    assert vuelta("board", "ludo", COLUMNS="24").stdout == vuelta("board", "ludo").stdout
+
+
 def test_replay_tells_every_ply_and_the_end(tmp_path: Path) -> None:
     record = tmp_path / "game.vuelta"
     record.write_text(finished())
@@ -159,6 +174,9 @@ def test_replay_tells_every_ply_and_the_end(tmp_path: Path) -> None:
     assert vuelta("replay", "-", stdin=finished()).stdout == told.stdout
     late = vuelta("replay", str(record), "--from", str(len(plies)))
     assert late.stdout.splitlines() == told.stdout.splitlines()[-2:]
+    beyond = vuelta("replay", str(record), "--from", "99999")
+    assert (beyond.returncode, beyond.stdout) == (2, "")
+    assert beyond.stderr == f"vuelta: --from 99999: the game has only {len(plies)} plies\n"
     data = json.loads(vuelta("replay", str(record), "--json").stdout)
     assert [entry["ply"] for entry in data["plies"]] == list(plies)
     assert data["over"] is True
@@ -181,6 +199,18 @@ def test_verify_says_what_is_true_and_names_the_first_wrong_line(tmp_path: Path)
     assert f"line {line + 1}: " in wrong.stderr
     data = json.loads(vuelta("verify", str(record), "--json").stdout)
     assert (data["verified"], data["line"]) == (False, line + 1)
+
+
+def test_verify_counts_one_as_one() -> None:
+    match = library.Match(library.game("ludo").start(2), library.SealedDice("m1", seed=bytes(32)))
+    match.roll(0)
+    match.stop()
+    record = str(match.record())
+    for language, words in (
+        ("en", "1 ply is legal and 1 roll follows"),
+        ("es", "1 jugada es legal y 1 tirada se sigue"),
+    ):
+        assert vuelta("verify", "-", "--lang", language, stdin=record).stdout.startswith(words)
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"vuelta record 1\n", b"x" * 3_000_000, b"\n" * 100_000])

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import vuelta as library
-from tests.cli.run import COMMAND, plain, vuelta
+from tests.cli.run import COMMAND, Terminal, plain, vuelta
 from tests.engine.test_record import finished
 
 
@@ -86,3 +87,36 @@ def test_a_replay_knows_the_people() -> None:
     told = vuelta("replay", "-", stdin=finished()).stdout
     assert "Red (Ana) rolls" in told
     assert "Red (Ana)" in told.splitlines()[-1]
+
+
+@pytest.mark.parametrize("module", ["vuelta", "vuelta.cli.play"])
+def test_ctrl_c_while_the_command_is_loaded_is_no_traceback(module: str) -> None:
+    code = f"""
+import os, signal, sys
+class Impatient:
+    def find_spec(name, *_):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Impatient)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from vuelta_command import main
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=plain({}), timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_python_m_vuelta_is_the_command() -> None:
+    command = [sys.executable, "-m", "vuelta", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, env=plain({}), timeout=60)
+    assert (done.returncode, done.stdout) == (0, f"vuelta, version {library.__version__}\n")
+
+
+def test_ctrl_c_ends_the_line_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "game.vuelta").write_text(finished())
+    terminal = Terminal("replay", "game.vuelta", "--step", cwd=tmp_path)
+    terminal.until("q: stop")
+    before = len(terminal.output)
+    terminal.interrupt()
+    assert terminal.close() == 130
+    assert terminal.output[before:].strip(" ") == "^C\r\n"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pyarrow.parquet as pq
 import pytest
@@ -13,6 +15,7 @@ import pytest
 import vuelta as library
 from tests.cli.run import interrupted, vuelta
 from vuelta.lab.batches import Batches
+from vuelta.lab.parquet import ParquetFile
 from vuelta.lab.simulate import simulate, wilson
 
 
@@ -133,6 +136,7 @@ def test_parquet_holds_a_row_a_game(tmp_path: Path) -> None:
         (["--option", "sixes=1"], "ludo has no option 'sixes'"),
         (["--seats", "9"], "ludo is for 2, 3 or 4 players"),
         (["--parquet", "taken"], "taken exists already"),
+        (["--show", str(2**64 + 3)], "is not in the range 0<=x<=999999999999"),
         (["--parquet", "no/x.parquet"], "there is no folder no"),
         (["--games", "900000000000", "--parquet", "x.parquet"], "GB free"),
         (["--board", "no.toml"], "no.toml can't be read"),
@@ -145,6 +149,23 @@ def test_wrong_input_is_one_sentence_and_exit_code_2(arguments: list[str], words
     assert words in done.stderr
     assert "Traceback" not in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["taken"]
+
+
+@pytest.mark.parametrize(
+    ("games", "free", "words"),
+    [
+        (20_000, 4096, "20,000 games need about 480.0 kB, but . has 4.1 kB free"),
+        (20_000, 0, "20,000 games need about 480.0 kB, but . has 0.0 kB free"),
+        (10**9, 7_000_000, "1,000,000,000 games need about 24.0 GB, but . has 7.0 MB free"),
+    ],
+)
+def test_a_disk_that_is_too_small_is_told_in_units_that_fit(
+    games: int, free: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=free))
+    with pytest.raises(library.InvalidOption, match=re.escape(words)):
+        ParquetFile("x.parquet", games)
 
 
 @pytest.mark.parametrize(
@@ -176,7 +197,15 @@ def test_ctrl_c_gives_what_is_there() -> None:
     assert 0 < data["games"] < 50_000_000
     again = simulate(library.game("ludo").start(), data["games"], seed=7).as_json()
     assert data["plies"]["mean"] == again["plies"]["mean"]  # type: ignore[index]
-    assert "Traceback" not in err
+    assert data["interrupted"] is True
+    assert err == "vuelta: interrupted; what is told is what was played until then\n"
+
+
+def test_ctrl_c_leaves_a_whole_parquet_file_of_what_is_there(tmp_path: Path) -> None:
+    assert vuelta("simulate", "ludo", "--games", "10").returncode == 0  # compiled by now
+    command = ("simulate", "ludo", "--games", "50000000", "--parquet", "x.parquet", "--json")
+    out, _ = interrupted(*command, after=6, cwd=tmp_path)
+    assert pq.read_table(tmp_path / "x.parquet").num_rows == json.loads(out)["games"] > 0
 
 
 def test_a_full_disk_is_told_and_leaves_no_half_file(tmp_path: Path) -> None:

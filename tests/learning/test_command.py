@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import vuelta as library
 from tests.cli.run import Terminal, vuelta
 from tests.learning.small import give_weights
+from vuelta.cli.train import train_command
 from vuelta.engine.compile import cache_folder
+from vuelta.lab.train import Training
 from vuelta.players.weights import own_file, read
 
 CACHE = str(cache_folder())
@@ -31,6 +35,17 @@ def test_weights_are_trained_into_a_file_and_the_same_seed_gives_the_same(tmp_pa
     assert {"games": 200, "seed": 1, "players": 2, "version": library.__version__}.items() <= weights.about.items()
     assert head(tmp_path / "a.net")["sha256"] == head(tmp_path / "b.net")["sha256"]
     assert sorted(path.name for path in tmp_path.glob("*.*")) == ["a.net", "b.net"]
+
+
+def test_the_advice_to_measure_it_is_for_the_same_rules(tmp_path: Path) -> None:
+    chosen = ("--option", "max_sixes=2", "--rules", "brisk", "--seats", "0,2", "--first", "2")
+    done = vuelta("train", "ludo", "--games", "5", *chosen, VUELTA_DATA=str(tmp_path), VUELTA_CACHE=CACHE)
+    advice = done.stdout.splitlines()[-1]
+    assert advice == f"how strong it is: vuelta arena ludo --players hard,medium {' '.join(chosen)}"
+    measured = vuelta(*shlex.split(advice.partition("vuelta ")[2]), "--games", "2", VUELTA_DATA=str(tmp_path))
+    assert measured.returncode == 0, measured.stderr
+    plain = vuelta("train", "ludo", "--games", "5", VUELTA_DATA=str(tmp_path), VUELTA_CACHE=CACHE)
+    assert plain.stdout.endswith("vuelta arena ludo --players hard,medium\n")
 
 
 def test_an_expert_begins_with_what_a_hard_player_knows(tmp_path: Path) -> None:
@@ -77,6 +92,7 @@ def test_an_expert_can_go_on_from_an_experts_file(tmp_path: Path) -> None:
         (["chess"], "chess"),
         (["ludo", "--games", "0"], "--games"),
         (["ludo", "--seats", "5"], "players"),
+        (["ludo", "--games", "5", "--rate", "nan"], "nan is not a finite number"),
         (["ludo", "--games", "5", "--out", "file/x.net"], "can't be written"),
         (["ludo", "--games", "5", "--out", "."], "is a directory"),
     ],
@@ -88,6 +104,20 @@ def test_what_can_not_be_done_is_one_sentence(arguments: list[str], words: str, 
     assert words in done.stderr
     assert done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("method", ["__init__", "step"])
+def test_ctrl_c_before_anything_is_learned_is_a_sentence(
+    method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Training, method, interrupt)
+    done = CliRunner().invoke(train_command, ("ludo", "--out", str(tmp_path / "x.net")))
+    assert done.exit_code == 130
+    assert done.output == "vuelta: interrupted before the first results, so there is nothing to tell yet\n"
+    assert not list(tmp_path.iterdir())
 
 
 def test_ctrl_c_keeps_what_was_learned_and_the_same_command_goes_on(tmp_path: Path) -> None:

@@ -79,8 +79,9 @@ def _files(folder: Path) -> set[str]:
 
 def test_the_wheel_from_the_sdist_has_every_file_of_the_package(shipped: Shipped) -> None:
     with zipfile.ZipFile(shipped.wheel) as archive:
-        packed = {name for name in archive.namelist() if name.startswith("vuelta/")}
-        told = [name for name in archive.namelist() if not name.startswith("vuelta/")]
+        ours = ("vuelta/", "vuelta_command/")
+        packed = {name for name in archive.namelist() if name.startswith(ours)}
+        told = [name for name in archive.namelist() if not name.startswith(ours)]
     assert packed == _files(shipped.tree / "src")
     assert {"vuelta/server/page/index.html", "vuelta/server/page/sw.js"} <= packed
     for kind in ("games/.*/.*[.]md", "players/.*[.]net|games/.*[.]net", "server/migrations/versions/.*[.]py"):

@@ -142,7 +142,9 @@ def test_ctrl_c_while_hard_plays_leaves_what_was_measured() -> None:
     command = ("report", "ludo", "--seats", "2", "--games", "600", "--seed", "7", "--json")
     assert vuelta(*command, "--skill", "0").returncode == 0  # compiled by now, so that 600 games take no time
     out, err = interrupted(*command, "--skill", "900000", after=6)
-    assert json.loads(out)["games"] == 600
+    data = json.loads(out)
+    assert (data["games"], data["interrupted"]) == (600, True)
+    assert "vuelta: interrupted; what is told is what was played until then\n" in err
     assert "Traceback" not in err
 
 

@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 import vuelta
 from tests.solve.small import small_table
+from vuelta.cli.progress import Progress
 from vuelta.cli.solve import regret_command, solve_command
 from vuelta.engine.errors import InvalidOption
 from vuelta.lab.solve import write
@@ -38,6 +39,15 @@ def test_a_table_is_solved_once_and_then_on_disk(here: Path) -> None:
     assert "who starts wins 51.637%" in first.output
     assert "on disk already" in second.output
     assert [path.name for path in here.iterdir()] == ["ludo-1.table"]
+
+
+def test_ctrl_c_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("vuelta.lab.solve.solve", interrupt)
+    done = solve("ludo", "--pieces", "1")
+    assert (done.exit_code, done.output) == (130, "vuelta: interrupted; the same command goes on from here\n")
 
 
 @pytest.mark.parametrize(
@@ -80,6 +90,20 @@ def test_an_empty_folder_is_told() -> None:
 def test_a_renamed_table_is_told(here: Path) -> None:
     write(small_table("ludo")).rename(here / "other.table")
     assert "has not the name of a table of this kind" in solve("--list").output
+
+
+def test_regret_that_is_interrupted_tells_what_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Impatient(Progress):
+        def __call__(self, done: int) -> None:
+            if done == 2:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr("vuelta.cli.solve.Progress", Impatient)
+    write(small_table("poleana"))
+    told = CliRunner().invoke(regret_command, ("poleana", "medium", "--games", "5", "--json"))
+    figures = json.loads(told.stdout)
+    assert (figures["games"], figures["interrupted"], told.exit_code) == (2, True, 130)
+    assert told.stderr == "vuelta: interrupted; what is told is what was played until then\n"
 
 
 def test_regret_is_told_in_words_and_json() -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from vuelta.cli.common import (
+    NumberRange,
     game_argument,
     json_option,
     language_option,
@@ -23,7 +24,7 @@ from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.labwords import TEXTS
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say
-from vuelta.cli.where import crew_on, tell_if_lost, where_options
+from vuelta.cli.where import crew_on, tell_if_short, where_options
 from vuelta.engine.errors import InvalidOption, shown
 from vuelta.engine.game import Game
 from vuelta.engine.options import format_options
@@ -51,7 +52,7 @@ GAMES_OF_A_TEST = 1_000_000
 @where_options
 @click.option(
     "--seconds",
-    type=click.FloatRange(0, 86400, min_open=True),
+    type=NumberRange(0, 86400, min_open=True),
     default=5.0,
     show_default=True,
     help="How long a player of your own may think about a move.",
@@ -109,14 +110,14 @@ def arena_command(
             start, names, games, seed=chosen, jobs=cores, crew=crew, seconds=seconds, sprt=test, progress=progress
         )
     _tell(outcome, chosen, progress.seconds, language, as_json=as_json)
-    tell_if_lost(crew)
+    tell_if_short(crew, short=outcome.interrupted)
 
 
 def _tell(outcome: Outcome, seed: int, seconds: float, language: str, *, as_json: bool) -> None:
     game, options, table = outcome.start.game, format_options(outcome.start.options), len(outcome.field)
     if as_json:
         head = {"game": game.slug, "options": options, "players": list(outcome.names), "seed": seed}
-        print_json(head | as_data(outcome, language))
+        print_json(head | {"interrupted": outcome.interrupted} | as_data(outcome, language))
         return
     texts = TEXTS[language]
     rate = outcome.games / max(seconds, 1e-9)

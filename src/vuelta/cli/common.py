@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 from collections.abc import Callable
+from math import isfinite
 from typing import Any, TypeVar
 
 import click
@@ -39,6 +41,17 @@ class GameName(click.ParamType[Game]):
     def shell_complete(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The names that begin so."""
         return [CompletionItem(name) for name in vuelta.games() if name.startswith(incomplete)]
+
+
+class NumberRange(click.FloatRange):
+    """A number with a range. (Click's own lets NaN through: it is neither below a bound nor above one.)"""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number, or a usage error."""
+        number: float = click.FLOAT.convert(value, param, ctx)
+        if not isfinite(number):
+            self.fail(f"{value} is not a finite number", param, ctx)
+        return super().convert(number, param, ctx)
 
 
 class Seats(click.ParamType[int | tuple[int, ...]]):
@@ -88,6 +101,23 @@ def start_position(
     """The start that the options ask for, on top of the rule set. Errors name what is possible."""
     values = parse_values(game.slug, game.options, " ".join(options))
     return game.start(seats, first=first, rule_set="standard" if rule_set is None else rule_set, **values)
+
+
+def typed_start(
+    rule_set: str | None,
+    options: tuple[str, ...],
+    seats: int | tuple[int, ...] | None = None,
+    first: int | None = None,
+) -> str:
+    """The options that say how a game starts as they are typed after a command that we advise, a blank before each."""
+    words = [word for option in options for word in ("--option", option)]
+    if rule_set not in (None, "standard"):
+        words += ["--rules", str(rule_set)]
+    if seats is not None:
+        words += ["--seats", ",".join(map(str, seats)) if isinstance(seats, tuple) else str(seats)]
+    if first is not None:
+        words += ["--first", str(first)]
+    return "".join(f" {shlex.quote(word)}" for word in words)
 
 
 def refuse_together(option: str, reason: str, /, **others: object) -> None:

@@ -19,6 +19,8 @@ from vuelta.engine.reading import LARGEST
 
 def read_bytes(path: str) -> bytes:
     """A file's content (`-` is standard input), never more than a record may have."""
+    if not path:  # to Python it would be the folder that we are in
+        raise click.ClickException("a file must be named, or - for standard input")
     try:
         if path == "-":
             return sys.stdin.buffer.read(LARGEST + 1)

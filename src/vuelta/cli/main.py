@@ -78,7 +78,7 @@ def cli() -> None:
     Shell completion: eval "$(_VUELTA_COMPLETE=bash_source vuelta)" in ~/.bashrc
     (zsh_source and fish_source for other shells).
     VUELTA_GAMES=FOLDER vuelta games     also games of your own, from folders named as in PATH
-    Exit codes: 0 done, 2 wrong input or a full disk, 130 interrupted.
+    Exit codes: 0 done, 2 wrong input or a full disk, 130 interrupted (also if what is there was told).
     """
     vuelta.games()  # a wrong VUELTA_GAMES is told before anything begins, also by a server
 
@@ -131,9 +131,7 @@ def run() -> int:
     except click.exceptions.NoArgsIsHelpError as error:
         say(error.format_message())
         return 0
-    except click.exceptions.Abort:
-        with contextlib.suppress(OSError):
-            click.echo("", err=True)
+    except click.exceptions.Abort:  # click has ended the line that the terminal wrote ^C into
         return 130
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "vuelta"

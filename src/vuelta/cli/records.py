@@ -23,9 +23,11 @@ from vuelta.engine.words import ply_sentences
 NEXT = {"en": "Enter: next · q: stop", "es": "Intro: siguiente · q: salir"}
 RUNNING = {"en": "The game is not over.", "es": "La partida no ha terminado."}
 CHECKED = {
-    "en": "{plies} plies are legal and {rolls} rolls follow from the seed, which fits the commitment.",
-    "es": "{plies} jugadas son legales y {rolls} tiradas se siguen de la semilla, que encaja con el compromiso.",
+    "en": "{plies} and {rolls} from the seed, which fits the commitment.",
+    "es": "{plies} y {rolls} de la semilla, que encaja con el compromiso.",
 }
+PLIES = {"en": ("ply is legal", "plies are legal"), "es": ("jugada es legal", "jugadas son legales")}
+ROLLS = {"en": ("roll follows", "rolls follow"), "es": ("tirada se sigue", "tiradas se siguen")}
 
 
 @click.command("replay")
@@ -46,6 +48,8 @@ def replay_command(file: str, step: bool, begin: int, language: str, as_json: bo
     if as_json:
         print_json(_as_json(record, positions))
         return
+    if begin > max(1, len(record.plies)):
+        raise click.ClickException(f"--from {begin}: the game has only {_counted(len(record.plies), ('ply', 'plies'))}")
     for number, (text, sentences, after) in enumerate(_told(record, positions, language), 1):
         if number < begin:
             continue
@@ -77,7 +81,13 @@ def verify_command(file: str, language: str, as_json: bool) -> None:
     if as_json:
         print_json({"verified": True, "plies": len(record.plies), "rolls": rolls, "commitment": record.commitment})
     else:
-        say(CHECKED[language].format(plies=len(record.plies), rolls=rolls))
+        plies = _counted(len(record.plies), PLIES[language])
+        say(CHECKED[language].format(plies=plies, rolls=_counted(rolls, ROLLS[language])))
+
+
+def _counted(count: int, words: tuple[str, str]) -> str:
+    """A count with the words for one or for several."""
+    return f"{count} {words[count != 1]}"
 
 
 def _told(record: Record, positions: list[Position], language: str) -> Iterator[tuple[str, list[str], Position]]:

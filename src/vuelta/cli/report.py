@@ -23,7 +23,7 @@ from vuelta.cli.files import check_writable, write_text
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import complain, say, write_data
-from vuelta.cli.where import crew_on, tell_if_lost, where_options
+from vuelta.cli.where import crew_on, tell_if_short, where_options
 from vuelta.engine.errors import InvalidOption, shown
 from vuelta.engine.game import Game
 
@@ -143,9 +143,10 @@ def report_command(
                 found = duels(start, seed=chosen, games=skill, jobs=cores, crew=crew, progress=thinking)
     if not found:
         complain("ended early: luck against skill was not measured and is left out")
+    short = not found or any(duel.player == "hard" and duel.games < skill for duel in found)
     report = Report(start=start, players=levels, seed=chosen, pace=speed, tally=tally, duels=found, hard=skill > 0)
     if as_json:
-        print_json(report.as_json())
+        print_json(report.as_json() | {"interrupted": short})
     else:
         text = report_markdown(report, language) if markdown else report_html(report, language)
         if path is None:
@@ -153,7 +154,7 @@ def report_command(
         else:
             write_text(path, text, force=force, advice=ADVICE)
             say(f"{path}: {played(tally.games, 'en')}, seed {chosen}, {progress.seconds:.1f} s")
-    tell_if_lost(crew)
+    tell_if_short(crew, short=short)
 
 
 def read_pace(text: str) -> Pace:

@@ -82,7 +82,7 @@ def serve_command(
         return
     stopped_by = _serve(settings, host, port, browser=browser, proxies=proxies, log=log)
     if stopped_by == signal.SIGINT:
-        raise click.Abort
+        raise KeyboardInterrupt  # heard by click, which ends the line that the terminal wrote ^C into
 
 
 def _settings(database: str | None, origins: tuple[str, ...], limits: str) -> Settings:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 
 import click
 
+from vuelta.cli.choices import folded
 from vuelta.cli.common import (
     colour_wanted,
     game_argument,
@@ -18,11 +20,18 @@ from vuelta.cli.common import (
 )
 from vuelta.cli.files import write_text
 from vuelta.cli.streams import complain, say, write_data
-from vuelta.draw.terminal import board_lines
+from vuelta.draw.terminal import board_lines, least_columns
 from vuelta.engine.game import Game
 from vuelta.engine.options import describe
 from vuelta.engine.position import Position
 from vuelta.engine.registry import loaded_games
+
+COLUMNS = 80
+"""How wide a board may be, and is where nothing says how much room there is."""
+NARROW = {
+    "en": "This window is too narrow for the board, which needs {columns} columns; widen it, or draw a picture: --svg.",
+    "es": "En esta ventana no cabe el tablero, que necesita {columns} columnas; ensánchala, o haz un dibujo con --svg.",
+}
 
 
 @click.command("games")
@@ -103,8 +112,19 @@ def board_command(
     elif path is not None:
         _draw(position, path, empty=empty, force=force, language=language)
     else:
-        for line in board_lines(position, colour=colour_wanted(), language=language, pieces=not empty):
+        for line in _lines(position, empty=empty, language=language):
             say(line)
+
+
+def _lines(position: Position, *, empty: bool, language: str) -> list[str]:
+    """The board as wide as there is room, or a sentence if a window is too narrow for it."""
+    columns = COLUMNS
+    if sys.stdout.isatty():
+        room, least = shutil.get_terminal_size().columns, least_columns(position.board)
+        if room < least:
+            return folded(NARROW[language].format(columns=least), room)
+        columns = min(columns, room)
+    return board_lines(position, colour=colour_wanted(), language=language, columns=columns, pieces=not empty)
 
 
 def _draw(position: Position, path: str, *, empty: bool, force: bool, language: str) -> None:

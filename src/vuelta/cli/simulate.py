@@ -23,7 +23,7 @@ from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.labwords import TEXTS
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say, write_data
-from vuelta.cli.where import crew_on, tell_if_lost, where_options
+from vuelta.cli.where import crew_on, tell_if_short, where_options
 from vuelta.engine.errors import InvalidOption
 from vuelta.engine.game import Game
 from vuelta.engine.options import format_options
@@ -47,7 +47,9 @@ MOST_GAMES = 10**12
 @where_options
 @click.option("--board", "board", metavar="FILE", help="Options from a TOML file, such as a board's size and arrows.")
 @click.option("--parquet", metavar="FILE", help="Write a row for every game to a new Parquet file.")
-@click.option("--show", type=click.IntRange(min=0), metavar="N", help="Print game number N of the seed as a record.")
+@click.option(
+    "--show", type=click.IntRange(0, MOST_GAMES - 1), metavar="N", help="Print game number N of the seed as a record."
+)
 @start_options
 @language_option
 @json_option
@@ -110,15 +112,14 @@ def simulate_command(
         if parquet is None:
             raise
         raise click.ClickException(f"{parquet} can't be written: {os.strerror(error.errno or 0)}") from None
+    short = summary.games < games
     if as_json:
-        print_json(
-            {"game": game.slug, "options": format_options(start.options), "players": levels, "seed": chosen}
-            | summary.as_json()
-        )
+        head = {"game": game.slug, "options": format_options(start.options), "players": levels, "seed": chosen}
+        print_json(head | {"interrupted": short} | summary.as_json())
     else:
         for line in _table(summary, players, chosen, progress.seconds, language):
             say(line)
-    tell_if_lost(crew)
+    tell_if_short(crew, short=short)
 
 
 def _start(

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 import click
 
 import vuelta
-from vuelta.cli.common import Command, GameName, game_argument, json_option, level_names, print_json
+from vuelta.cli.common import Command, GameName, game_argument, json_option, level_names, print_json, typed_start
+from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import complain, say
+from vuelta.cli.where import tell_if_short
 from vuelta.engine.errors import InvalidOption, shown
 from vuelta.engine.game import Game
 from vuelta.engine.match import Player
@@ -48,6 +50,7 @@ def variant_options(command: Command) -> Command:
 @click.option("--force", is_flag=True, help="Compute it even if it is there.")
 @click.option("--list", "listing", is_flag=True, help="List the tables on disk.")
 @json_option
+@tells_at_ctrl_c
 def solve_command(
     game: Game | None,
     pieces: int | None,
@@ -120,7 +123,7 @@ def _solved(game: Game, start: Position, pieces: int) -> tuple[Table, float]:
     except KeyboardInterrupt:
         bar.close()
         complain("interrupted; the same command goes on from here")
-        raise
+        raise click.exceptions.Exit(130) from None
     bar.close()
     return table, time.monotonic() - begun
 
@@ -184,6 +187,7 @@ def _state(path: Path) -> tuple[bool, str]:
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="Same seed, same games.")
 @variant_options
 @json_option
+@tells_at_ctrl_c
 def regret_command(
     game: Game,
     player: str,
@@ -198,7 +202,7 @@ def regret_command(
 
     It plays against itself, and every decision with a choice is judged; then it meets the optimum, each game's dice
     twice with changed seats, where the optimum wins half of the games and what the other's decisions cost. It has no
-    table to look at.
+    table to look at. Ctrl-C gives what is there.
 
     \b
     vuelta regret ludo medium --games 1000
@@ -214,21 +218,21 @@ def regret_command(
     except FileNotFoundError:
         check(game, start.options, chosen)  # no advice to solve what can't be solved
         raise InvalidOption(
-            f"that is not solved yet; first: vuelta solve {game.slug} --pieces {chosen}"
-            + "".join(f" --option {option}" for option in options)
-            + (f" --rules {rule_set}" if rule_set != "standard" else "")
+            f"that is not solved yet; first: vuelta solve {game.slug} --pieces {chosen}{typed_start(rule_set, options)}"
         ) from None
     progress = Progress(games, "games")
     try:
         found = regret(table, maker, games, seed=seed, progress=progress)
     finally:
         progress.close()
+    short = found.optimum_games < 2 * games
     if as_json:
         head = {"game": game.slug, "options": table.header.options, "pieces": chosen, "player": player, "seed": seed}
-        print_json(head | found.as_json())
+        print_json(head | {"interrupted": short} | found.as_json())
     else:
         for line in _lines(table, player, found, seed):
             say(line)
+    tell_if_short(None, short=short)
 
 
 def _maker(player: str) -> Callable[[Random], Player]:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import vuelta
-from vuelta.cli.common import game_argument, start_options, start_position
+from vuelta.cli.common import NumberRange, game_argument, start_options, start_position, typed_start
+from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say
 from vuelta.engine.errors import InvalidOption
@@ -31,12 +32,12 @@ _LEVELS = ("hard", "expert")
 @click.option("--games", type=click.IntRange(1, 10**9), help="How many games (default: what is usual for the level).")
 @click.option(
     "--ahead",
-    type=click.FloatRange(0, 1),
+    type=NumberRange(0, 1),
     help="The share of the games, at the end, that are learned from with a look ahead: slow, but exact (default 0.05).",
 )
-@click.option("--rate", type=click.FloatRange(0, 2, min_open=True), help="How large the first steps are (default 0.3).")
-@click.option("--trace", type=click.FloatRange(0, 1), help="How much results count against opinions on the way.")
-@click.option("--explore", type=click.FloatRange(0, 1), help="How often a move is made at random.")
+@click.option("--rate", type=NumberRange(0, 2, min_open=True), help="How large the first steps are (default 0.3).")
+@click.option("--trace", type=NumberRange(0, 1), help="How much results count against opinions on the way.")
+@click.option("--explore", type=NumberRange(0, 1), help="How often a move is made at random.")
 @click.option("--width", type=click.IntRange(1), help="How many hidden units (default: 32 for hard, 64 for expert).")
 @click.option(
     "--begin",
@@ -56,6 +57,7 @@ _LEVELS = ("hard", "expert")
 )
 @click.option("--anew", is_flag=True, help="Begin anew, whatever was interrupted.")
 @start_options
+@tells_at_ctrl_c
 def train_command(
     game: Game,
     level: str,
@@ -108,6 +110,8 @@ def train_command(
         weights = training.finish(target, level, _provenance())
         checkpoint.unlink(missing_ok=True)
     except KeyboardInterrupt:
+        if not training.done:
+            raise
         progress.close()
         say(f"interrupted after {training.done:,} games; the same command goes on from there")
         raise click.exceptions.Exit(130) from None
@@ -120,7 +124,8 @@ def train_command(
     size = target.stat().st_size / 1000
     say(f"learned from {training.done:,} games in {training.seconds:,.0f} s")
     say(f"{target} ({size:,.0f} kB, {weights.width} hidden units)")
-    say(f"how strong it is: vuelta arena {game.slug} --players {level},medium")
+    chosen = typed_start(rule_set, options, seats, first)
+    say(f"how strong it is: vuelta arena {game.slug} --players {level},medium{chosen}")
 
 
 def _teacher(start: Position, level: str, begin: str | None) -> Weights | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from vuelta.cli.common import refuse_together
+from vuelta.cli.common import NumberRange, refuse_together
 from vuelta.cli.streams import complain
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 PATIENCE = 300.0
+UNTIL_THEN = "what is told is what was played until then"
 
 
 def where_options(command: Command) -> Command:
@@ -23,7 +24,7 @@ def where_options(command: Command) -> Command:
     for add in (
         click.option(
             "--patience",
-            type=click.FloatRange(1, 86400 * 7),
+            type=NumberRange(1, 86400 * 7),
             metavar="SECONDS",
             help=f"How long to wait for a cluster that is full or does not answer (default: {PATIENCE:g}).",
         ),
@@ -53,7 +54,13 @@ def crew_on(cluster: str | None, jobs: int | None, patience: float | None) -> It
         yield crew
 
 
-def tell_if_lost(crew: Cluster | None) -> None:
-    """A sentence and exit code 2 if a cluster was lost on the way; what was told before is what is there."""
+def tell_if_short(crew: Cluster | None, *, short: bool) -> None:
+    """A sentence, after what is there was told, if that is less than was asked for.
+
+    The exit code is 2 if a cluster was lost on the way, and otherwise 130: then it was Ctrl-C.
+    """
     if crew and crew.lost:
-        raise click.ClickException(f"{crew.lost}; what is told is what was played until then")
+        raise click.ClickException(f"{crew.lost}; {UNTIL_THEN}")
+    if short:
+        complain(f"interrupted; {UNTIL_THEN}")
+        raise click.exceptions.Exit(130)

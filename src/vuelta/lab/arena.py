@@ -9,12 +9,12 @@ number of cores gives the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
-from typing import TypeAlias
+from typing import ParamSpec, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,12 +22,15 @@ from numpy.typing import NDArray
 from vuelta.engine.errors import InvalidOption, listed, shown
 from vuelta.engine.position import Position
 from vuelta.lab.contest import Contest, Results, can_contest
-from vuelta.lab.outsider import check, end_with_parent, is_outsider
+from vuelta.lab.outsider import check, ctrl_c_held, end_with_parent, is_outsider
 from vuelta.lab.referee import FORFEIT, Forfeited, Referee, Refereed
 from vuelta.lab.spread import Crew, Lost, Threads, check_asked, in_order
 from vuelta.lab.strength import Scores, Sprt
 from vuelta.players import LEVELS
 from vuelta.players.evaluator import STRENGTHS, evaluator, strength
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 BATCH = 100
 """Deals that machine code plays at a time, unless somebody thinks long. A test looks at the scores after so many."""
@@ -48,6 +51,8 @@ class Outcome:
         self.games = 0
         self.unfinished = 0
         self.plies = 0
+        self.interrupted = False
+        """Whether it was ended before all games were played or the test was decided."""
         self.forfeits: dict[tuple[str, str], tuple[int, str]] = {}
         """Player and kind → how many, and the first of them in words."""
         judges = [evaluator(start, name) for name in dict.fromkeys(names) if name in STRENGTHS]
@@ -139,6 +144,7 @@ def arena(
         except (KeyboardInterrupt, Lost):
             if not outcome.games:
                 raise
+            outcome.interrupted = True
         except BrokenProcessPool:
             raise Lost(
                 "a process that played for the arena has ended; in a script, call the arena under "
@@ -169,12 +175,20 @@ def _pool(
     context = get_context("spawn")
     stop = context.Event()
     begin = (start, players, seed, seconds, stop)
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=begin) as processes:
+    with _Processes(jobs, mp_context=context, initializer=_begin, initargs=begin) as processes:
         try:
             yield processes, _play, 1, 1
         finally:
             stop.set()
             processes.shutdown(cancel_futures=True)
+
+
+class _Processes(ProcessPoolExecutor):
+    """Processes that leave Ctrl-C to us. They are started when something is submitted."""
+
+    def submit(self, work: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]:
+        with ctrl_c_held():
+            return super().submit(work, *arguments, **named)
 
 
 def check_sendable(start: Position, players: Sequence[str]) -> None:

@@ -16,7 +16,8 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -80,7 +81,8 @@ class Outsider:
         context = multiprocessing.get_context("spawn")
         self._pipe, far_end = context.Pipe()
         process = context.Process(target=serve, args=(far_end, self.name), daemon=True)
-        process.start()
+        with ctrl_c_held():
+            process.start()
         self._process = process
         far_end.close()
         try:
@@ -135,6 +137,20 @@ class Outsider:
         if self._pipe is not None:
             self._pipe.close()
         self._process = self._pipe = None
+
+
+@contextlib.contextmanager
+def ctrl_c_held() -> Iterator[None]:
+    """Processes that are started meanwhile are deaf to Ctrl-C from their first moment; here it is heard afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # else the first process would bring it, and it has the signal heard again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def check(name: str) -> None:

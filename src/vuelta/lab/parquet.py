@@ -31,7 +31,7 @@ class ParquetFile:
         free, needed = shutil.disk_usage(self.path.parent).free, games * BYTES_A_GAME
         if needed > free:
             raise InvalidOption(
-                f"{games:,} games need about {needed / 1e9:.1f} GB, but {self.path.parent} has {free / 1e9:.1f} GB free"
+                f"{games:,} games need about {_size(needed)}, but {self.path.parent} has {_size(free)} free"
             )
         self._pa = pa
         places = [(f"place_{place}", pa.int8()) for place in range(1, 5)]
@@ -59,3 +59,11 @@ class ParquetFile:
                 self._partial.replace(self.path)
         finally:
             self._partial.unlink(missing_ok=True)
+
+
+def _size(count: int) -> str:
+    """Bytes in the unit that fits."""
+    for scale, unit in ((1e9, "GB"), (1e6, "MB")):
+        if count >= scale:
+            return f"{count / scale:,.1f} {unit}"
+    return f"{count / 1e3:,.1f} kB"
