@@ -100,7 +100,10 @@ def test_a_blunder_is_told_with_the_better_move() -> None:
     assert worst.mark == "blunder"
     sentence = told_points(analysis, [worst], "en")[worst.ply]
     best, chance = worst.best[0]
-    assert f"plays {worst.text} (blunder): {percent(worst.chance)}; {best} would leave {percent(chance)}." in sentence
+    assert (
+        f"plays {worst.text} (blunder): {percent(worst.chance, 'en')}; {best} would leave {percent(chance, 'en')}."
+        in sentence
+    )
 
 
 def test_a_game_that_goes_on_for_places_says_where_the_analysis_ends() -> None:
@@ -114,8 +117,7 @@ def test_both_languages_say_the_same_things() -> None:
     assert set(ANALYSIS["en"]) == set(ANALYSIS["es"])
 
 
-@pytest.mark.parametrize(
-    ("chance", "text"), [(0, "0 %"), (0.001, "< 1 %"), (0.5, "50 %"), (0.999, "> 99 %"), (1, "100 %")]
-)
+@pytest.mark.parametrize(("chance", "text"), [(0, "0%"), (0.001, "< 1%"), (0.5, "50%"), (0.999, "> 99%"), (1, "100%")])
 def test_what_is_not_certain_is_not_told_as_certain(chance: float, text: str) -> None:
-    assert percent(chance) == text
+    assert percent(chance, "en") == text
+    assert percent(chance, "es") == text.replace("%", "\u00a0%")

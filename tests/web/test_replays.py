@@ -117,3 +117,12 @@ def test_what_the_dice_showed_fits_a_phone_or_shows_that_it_scrolls(visit: Visit
     region.focus()
     visitor.press("ArrowRight")
     page.wait_for_function("region => region.scrollLeft > 0", arg=region.element_handle())
+
+
+@pytest.mark.parametrize(("language", "space"), [("en", ""), ("es", "\u00a0")])
+def test_shares_are_written_in_one_way(language: str, space: str, visit: Visit, server: Server) -> None:
+    page = visit(language=language).open(f"/tables/{ended(server, 'senet')['table']}/replay#chances")
+    page.locator(".moments").wait_for()
+    shares = re.findall(r"\d(\s*)%", page.get_by_role("tabpanel").inner_text())
+    assert len(shares) > 10
+    assert set(shares) == {space}

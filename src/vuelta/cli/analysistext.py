@@ -69,7 +69,7 @@ def graph_lines(analysis: Analysis, names: Names, *, columns: int, blocks: str =
     if len(seats) == 2:
         room = min(WIDEST, columns - len("100 % "))
         strip = area(_sampled(analysis, seats[0], room), ROWS_OF_TWO, blocks)
-        edge = ["100 %", *[""] * (ROWS_OF_TWO - 2), "0 %"]
+        edge = [percent(1, names.language), *[""] * (ROWS_OF_TWO - 2), percent(0, names.language)]
         title = says["share"].format(below=names[seats[0]], above=names[seats[1]])
         return [title, *(f"{mark:>5} {line}" for mark, line in zip(edge, strip, strict=True))]
     wide = max(len(names[seat]) for seat in seats)
@@ -77,7 +77,8 @@ def graph_lines(analysis: Analysis, names: Names, *, columns: int, blocks: str =
     lines = [says["each"]]
     for seat in seats:
         upper, lower = area(_sampled(analysis, seat, room), ROWS_OF_MORE, blocks)
-        lines += [f"{'':<{wide}} {upper}", f"{names[seat]:<{wide}} {lower} {percent(analysis.accounts[seat].end)}"]
+        share = percent(analysis.accounts[seat].end, names.language)
+        lines += [f"{'':<{wide}} {upper}", f"{names[seat]:<{wide}} {lower} {share}"]
     return lines
 
 
@@ -151,7 +152,7 @@ def _turning_points(analysis: Analysis, names: Names) -> list[str]:
 def _all_decisions(analysis: Analysis, names: Names) -> list[str]:
     lines = [TEXTS[names.language]["full"]]
     for decision in analysis.decisions:
-        best = ", ".join(f"{text} {percent(chance)}" for text, chance in decision.best)
+        best = ", ".join(f"{text} {percent(chance, names.language)}" for text, chance in decision.best)
         played = f"{names.colour(decision.seat)} {decision.text}"
         lost = f"{100 * decision.loss:.1f}"
         lines.append(f"{decision.ply:>5}  {SIGNS[decision.mark]:<2} {lost:>5}  {played:<22} {best}")

@@ -18,7 +18,7 @@ from vuelta.draw.palette import INK, LINE, PAPER, SOFT_INK, SQUARE, look, word
 from vuelta.draw.patterns import definitions
 from vuelta.engine.errors import InvalidOption, listed, shown
 from vuelta.engine.game import Game
-from vuelta.engine.words import LANGUAGES
+from vuelta.engine.words import LANGUAGES, PERCENT
 
 NARROWEST = 320
 ROW = 22.0
@@ -35,12 +35,12 @@ _SAYS = {
     "en": {
         "title": "{game}: chance to win, ply by ply",
         "plies": "plies",
-        "chance": "{name}: {begin:.0%} at the start, {end:.0%} at the end.",
+        "chance": "{name}: {begin} at the start, {end} at the end.",
     },
     "es": {
         "title": "{game}: probabilidad de ganar, jugada a jugada",
         "plies": "jugadas",
-        "chance": "{name}: {begin:.0%} al principio, {end:.0%} al final.",
+        "chance": "{name}: {begin} al principio, {end} al final.",
     },
 }
 
@@ -107,7 +107,9 @@ def _frame(chances: Sequence[Mapping[int, float]], width: int, top: float) -> Fr
 
 def _description(game: Game, chances: Sequence[Mapping[int, float]], language: str) -> list[str]:
     """The graph in words, for those who hear it."""
-    begin, end = chances[0], chances[-1]
+    begin, end = (
+        {seat: f"{100 * chance:.0f}{PERCENT[language]}" for seat, chance in chances[ply].items()} for ply in (0, -1)
+    )
     return [
         _SAYS[language]["chance"].format(name=word(game.colours[seat], language), begin=begin[seat], end=end[seat])
         for seat in begin
@@ -152,7 +154,9 @@ def _axes(frame: Frame, language: str) -> str:
         y = frame.y(share / 100)
         drawn.append(element("line", x1=frame.left, y1=y, x2=frame.right, y2=y, stroke=LINE, stroke_width=0.5))
         if share % 50 == 0:
-            drawn.append(words(f"{share} %", frame.left - 8, y + 0.355 * SIZE, fill=SOFT_INK, text_anchor="end"))
+            drawn.append(
+                words(f"{share}{PERCENT[language]}", frame.left - 8, y + 0.355 * SIZE, fill=SOFT_INK, text_anchor="end")
+            )
     y = frame.bottom + ROW - 2
     for ply in _ticks(frame.plies, int((frame.right - frame.left) / 70)):
         x = frame.x(ply)

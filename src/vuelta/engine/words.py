@@ -79,6 +79,9 @@ EVENTS = {
 ROLL_OFF = {"tied", "starts"}
 """Events of rolls that nobody makes alone; their own sentences tell the dice."""
 
+PERCENT = {"en": "%", "es": "\u00a0%"}
+"""What follows a number of hundredths; Spanish has a space there, at which no line breaks."""
+
 ROLLED = {"en": "{player} rolls {dice}.", "es": "{player} tira {dice}."}
 
 COLOURS = {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from vuelta.engine.record import Record
-from vuelta.engine.words import ply_sentences, seat_name
+from vuelta.engine.words import PERCENT, ply_sentences, seat_name
 from vuelta.players.analysis import Account, Analysis, Decision, Roll
 
 ANALYSIS = {
@@ -75,13 +75,14 @@ _LEAST = 0.005
 """Less than half a percent is told as nothing."""
 
 
-def percent(chance: float) -> str:
-    """`61 %`; what is neither lost nor won is told neither as 0 nor as 100."""
+def percent(chance: float, language: str) -> str:
+    """`61%`; what is neither lost nor won is told neither as 0 nor as 100."""
+    sign = PERCENT[language]
     if 0 < chance < _LEAST:
-        return "< 1 %"
+        return f"< 1{sign}"
     if 1 - _LEAST < chance < 1:
-        return "> 99 %"
-    return f"{100 * chance:.0f} %"
+        return f"> 99{sign}"
+    return f"{100 * chance:.0f}{sign}"
 
 
 def called(record: Record, seat: int, language: str) -> str:
@@ -154,8 +155,8 @@ def told_points(analysis: Analysis, points: Sequence[Roll | Decision], language:
         point = wanted[ply]
         if isinstance(point, Roll):
             happened = " ".join(ply_sentences(before, point.text, after, language))
-            mean = percent(point.chance - point.change)
-            told[ply] = says["luck"].format(told=happened, chance=percent(point.chance), mean=mean)
+            mean = percent(point.chance - point.change, language)
+            told[ply] = says["luck"].format(told=happened, chance=percent(point.chance, language), mean=mean)
         else:
             told[ply] = decision_sentence(analysis, point, language)
     return told
@@ -170,9 +171,9 @@ def decision_sentence(analysis: Analysis, decision: Decision, language: str) -> 
         name=seat_name(analysis.record.start.game, decision.seat, language),
         move=decision.text,
         mark=says.get(decision.mark, ""),
-        chance=percent(decision.chance),
+        chance=percent(decision.chance, language),
         best=best,
-        best_chance=percent(best_chance),
+        best_chance=percent(best_chance, language),
     )
 
 

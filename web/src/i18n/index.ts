@@ -46,7 +46,7 @@ export function number(value: number, options: Intl.NumberFormatOptions = {}): s
   return new Intl.NumberFormat(settings.language, options).format(value);
 }
 
-/** "53 %": a share of one, as percent. */
+/** "53%": a share of one, as percent; in Spanish with a space, as the server writes it. */
 export function percent(share: number, digits = 0): string {
   return number(share, { style: "percent", maximumFractionDigits: digits });
 }

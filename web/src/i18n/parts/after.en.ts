@@ -74,8 +74,14 @@ export const after = {
   "replay.mark.blunder": "blunder",
   "replay.mark.mistake": "mistake",
   "replay.mark.dubious": "dubious",
-  "replay.luck.good": "This roll gave {player} {points} percentage points.",
-  "replay.luck.bad": "This roll cost {player} {points} percentage points.",
+  "replay.luck.good": {
+    one: "This roll gave {player} {points} percentage point.",
+    other: "This roll gave {player} {points} percentage points.",
+  },
+  "replay.luck.bad": {
+    one: "This roll cost {player} {points} percentage point.",
+    other: "This roll cost {player} {points} percentage points.",
+  },
 
   "check.working": "Checking every roll…",
   "check.good": "The dice are right: all {n} rolls follow from the seed that was sealed before the first one.",

@@ -77,8 +77,14 @@ export const after: Translated<typeof english> = {
   "replay.mark.blunder": "error grave",
   "replay.mark.mistake": "error",
   "replay.mark.dubious": "dudosa",
-  "replay.luck.good": "Esta tirada dio a {player} {points} puntos porcentuales.",
-  "replay.luck.bad": "Esta tirada costó a {player} {points} puntos porcentuales.",
+  "replay.luck.good": {
+    one: "Esta tirada dio a {player} {points} punto porcentual.",
+    other: "Esta tirada dio a {player} {points} puntos porcentuales.",
+  },
+  "replay.luck.bad": {
+    one: "Esta tirada costó a {player} {points} punto porcentual.",
+    other: "Esta tirada costó a {player} {points} puntos porcentuales.",
+  },
 
   "check.working": "Comprobando cada tirada…",
   "check.good": "Los dados son correctos: las {n} tiradas salen de la semilla que se selló antes de la primera.",
