@@ -65,7 +65,7 @@ def test_it_is_told_to_those_who_hear_it() -> None:
     assert root.get("lang") == "es"
     assert root.get("aria-labelledby") == f"{title.get('id')} {description.get('id')}"
     assert title.text == "Senet: probabilidad de ganar, jugada a jugada"
-    end = [f"{analysis.accounts[seat].end:.0%} al final." for seat in analysis.accounts]
+    end = [f"{100 * analysis.accounts[seat].end:.0f}\u00a0% al final." for seat in analysis.accounts]
     assert all(sentence in (description.text or "") for sentence in (*end, "Red plays <r0>r6> & more."))
 
 

@@ -84,7 +84,8 @@ def test_a_level_that_judges_by_playing_on_says_so() -> None:
     other = thinking.prepare("senet", str(vuelta.game("senet").start(rule_set="solid-walls")), "hard")
     assert learned is None
     assert other is not None
-    assert "plays on" in other
+    assert "rule set “solid-walls”" in other["en"]
+    assert "reglas «solid-walls»" in other["es"]
 
 
 def test_hints_are_the_best_three_moves_with_reasons_in_the_language() -> None:
