@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
 from multiprocessing.context import SpawnProcess
@@ -15,7 +16,7 @@ import pytest
 import vuelta
 from vuelta.engine.errors import InvalidOption
 from vuelta.lab.arena import arena
-from vuelta.lab.outsider import Forfeit, Outsider, Stopped, check, checked_move
+from vuelta.lab.outsider import Forfeit, Outsider, Stopped, check, checked_move, ctrl_c_held
 
 OWN = str(Path(__file__).with_name("own.py"))
 POSITION = vuelta.game("ludo").start(2).play("roll:6")
@@ -136,6 +137,28 @@ def test_ctrl_c_does_not_reach_processes_that_are_only_being_loaded(monkeypatch:
     outcome = arena(vuelta.game("ludo").start(2), [f"{OWN}:first", "easy"], 2, seed=1)
     assert (outcome.games, outcome.forfeits) == (2, {})
     assert len(children) == 2  # the one that tries whether the player can be loaded, and one of the pool
+
+
+def test_ctrl_c_while_a_process_is_started_is_heard_afterwards() -> None:
+    begun, done = threading.Event(), list[bool]()
+
+    def another() -> None:  # like those of libraries: it was there before, and holds nothing back
+        begun.wait()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    def start() -> None:
+        with ctrl_c_held():
+            begun.set()
+            thread.join()
+            done.append(True)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    thread = threading.Thread(target=another)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        start()
+    signal.signal(signal.SIGINT, before)
+    assert done
 
 
 def test_nobody_waits_for_it_once_the_arena_is_stopped() -> None:
