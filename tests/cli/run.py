@@ -81,7 +81,9 @@ class Terminal:
         os.write(self.master, f"{text}\n".encode())
 
     def interrupt(self) -> None:
-        """Ctrl-C, as the terminal sends it."""
+        """Ctrl-C, as the terminal sends it, and not sooner than a person can: Python's `input` does not notice a signal
+        between its prompt and its waiting."""
+        time.sleep(0.3)
         os.write(self.master, b"\x03")
 
     def kill(self, number: int) -> None:
@@ -93,10 +95,13 @@ class Terminal:
         os.close(self.master)
         self.process.wait(timeout=30)
 
-    def close(self) -> int:
+    def close(self, seconds: float = 60) -> int:
         """Wait for the end and return the exit code."""
+        deadline = time.monotonic() + seconds
         while self._read():
-            pass
+            if time.monotonic() > deadline:
+                self.process.kill()
+                raise AssertionError(f"it has not ended: {self.output[-500:]!r}")
         code = self.process.wait(timeout=30)
         os.close(self.master)
         return code
