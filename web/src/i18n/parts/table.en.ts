@@ -31,7 +31,7 @@ export const table = {
   "table.share.text": "A game of {game}",
   "table.share.link": "Link to this table",
   "table.share.copy": "Copy link",
-  "table.share.onlyHere": "This link works on this computer alone. For other devices, start the server with: {command}",
+  "table.share.onlyHere": "This link works on this computer alone. For other devices, start the server with:",
   "table.share.code": "Or read this code aloud",
 
   "table.seat.you": "you",

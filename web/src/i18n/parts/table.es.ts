@@ -33,7 +33,7 @@ export const table: Translated<typeof english> = {
   "table.share.text": "Una partida de {game}",
   "table.share.link": "Enlace a esta mesa",
   "table.share.onlyHere":
-    "Este enlace solo sirve en este equipo. Para otros dispositivos, inicia el servidor con: {command}",
+    "Este enlace solo sirve en este equipo. Para otros dispositivos, inicia el servidor con:",
   "table.share.copy": "Copiar enlace",
   "table.share.code": "O lee este código en voz alta",
 
