@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 import time
 
 from vuelta import Position
@@ -49,6 +50,7 @@ def crashes(position: Position) -> str:
 
 
 def hangs(position: Position) -> str:
+    print("it hangs", file=sys.stderr)
     while True:
         time.sleep(0)
 

@@ -96,7 +96,7 @@ def test_wrong_input_is_one_sentence_and_exit_code_2(arguments: list[str], words
 def test_ctrl_c_gives_what_is_there_though_it_comes_twice(players: str) -> None:
     vuelta("arena", "ludo", "--players", "medium,easy", "--games", "2")  # compiled by now
     command = ("arena", "ludo", "--players", players, "--games", "90000000", "--seed", "7", "--json", "--jobs", "2")
-    out, err = interrupted(*command, after=8, times=2)  # as `timeout` does it
+    out, err = interrupted(*command, at="games ·", times=2)  # as `timeout` does it
     data = json.loads(out)
     assert 0 < data["games"] < 90_000_000
     assert data["interrupted"] is True
@@ -105,7 +105,7 @@ def test_ctrl_c_gives_what_is_there_though_it_comes_twice(players: str) -> None:
 
 def test_ctrl_c_before_the_first_results_is_a_sentence() -> None:
     players = ("--players", f"{OWN}:hangs,easy", "--seconds", "1000")
-    out, err = interrupted("arena", "ludo", *players, "--jobs", "1", after=4)
+    out, err = interrupted("arena", "ludo", *players, "--jobs", "1", at="it hangs")
     assert out == ""
     assert err == "vuelta: interrupted before the first results, so there is nothing to tell yet\n"
 

@@ -11,12 +11,16 @@ import signal
 import struct
 import subprocess
 import sys
+import tempfile
 import termios
 import time
 from pathlib import Path
 
 COMMAND = [sys.executable, "-W", "error", "-c", "from vuelta_command import main; main()"]
 ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+PROGRESS = re.compile(r"\r\x1b\[K(?:[█░][^\r]*)?")
+PATIENCE = 120
+"""Seconds after which something that should happen is taken not to happen, on however busy a machine."""
 CLEAR = "\x1b[2J\x1b[H"
 
 
@@ -80,11 +84,17 @@ class Terminal:
         """Type a line."""
         os.write(self.master, f"{text}\n".encode())
 
-    def interrupt(self) -> None:
-        """Ctrl-C, as the terminal sends it, and not sooner than a person can: Python's `input` does not notice a signal
-        between its prompt and its waiting."""
-        time.sleep(0.3)
+    def interrupt(self, *, at_work: bool = False) -> None:
+        """Ctrl-C, as the terminal sends it; unless it is `at_work`, not before it waits: Python's `input` does not
+        notice a signal between its prompt and its waiting."""
+        while not at_work and self._working():
+            time.sleep(0.01)
         os.write(self.master, b"\x03")
+
+    def _working(self) -> bool:
+        """Whether it does anything but wait. One that the system lets wait for its turn works too."""
+        state = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0]
+        return state not in ("S", "Z")
 
     def kill(self, number: int) -> None:
         """Send a signal."""
@@ -111,30 +121,42 @@ class Terminal:
         return [ESCAPES.sub("", screen).split("\r\n") for screen in self.output.split(CLEAR)[1:]]
 
 
-def interrupted(*arguments: str, after: float, times: int = 1, cwd: Path | None = None) -> tuple[str, str]:
-    """What a command prints that gets Ctrl-C after some seconds; what it is doing must take longer.
+def interrupted(*arguments: str, at: str, times: int = 1, cwd: Path | None = None) -> tuple[str, str]:
+    """What a command prints, and says on the terminal besides its progress, that gets Ctrl-C at some words there.
 
     Whatever it prints, its exit code says that it was interrupted.
     """
-    with subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=cwd,
-        env=plain({}),
-        preexec_fn=_heed_ctrl_c,
-    ) as process:
+    shows, terminal = pty.openpty()
+    with (
+        tempfile.TemporaryFile() as printed,
+        subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdout=printed,
+            stderr=terminal,
+            cwd=cwd,
+            env=plain({}),
+            preexec_fn=_heed_ctrl_c,
+        ) as process,
+    ):
+        os.close(terminal)
+        said, due = b"", times
         try:
-            time.sleep(after)
-            for _ in range(times):
+            while select.select([shows], [], [], PATIENCE)[0]:
+                try:
+                    said += os.read(shows, 65536)
+                except OSError:  # the command has ended
+                    break
+                if at.encode() in said and due:
+                    due -= 1
+                    process.send_signal(signal.SIGINT)
+            for _ in range(due):
                 process.send_signal(signal.SIGINT)
-                time.sleep(0.05)
-            told = process.communicate(timeout=60)
-            assert process.returncode == 130, told
-            return told
+            assert process.wait(PATIENCE) == 130, said
         finally:
             process.kill()
+            os.close(shows)
+        printed.seek(0)
+        return printed.read().decode(), PROGRESS.sub("", said.decode()).replace("\r\n", "\n")
 
 
 def _heed_ctrl_c() -> None:

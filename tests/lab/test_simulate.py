@@ -192,7 +192,7 @@ def test_a_board_comes_from_a_file_whose_errors_name_the_line(text: str, words: 
 def test_ctrl_c_gives_what_is_there() -> None:
     assert vuelta("simulate", "ludo", "--games", "10").returncode == 0  # compiled by now, so that games come at once
     command = ("simulate", "ludo", "--games", "50000000", "--seed", "7", "--json", "--jobs", "2")
-    out, err = interrupted(*command, after=6)
+    out, err = interrupted(*command, at="games ·")
     data = json.loads(out)
     assert 0 < data["games"] < 50_000_000
     again = simulate(library.game("ludo").start(), data["games"], seed=7).as_json()
@@ -204,7 +204,7 @@ def test_ctrl_c_gives_what_is_there() -> None:
 def test_ctrl_c_leaves_a_whole_parquet_file_of_what_is_there(tmp_path: Path) -> None:
     assert vuelta("simulate", "ludo", "--games", "10").returncode == 0  # compiled by now
     command = ("simulate", "ludo", "--games", "50000000", "--parquet", "x.parquet", "--json")
-    out, _ = interrupted(*command, after=6, cwd=tmp_path)
+    out, _ = interrupted(*command, at="games ·", cwd=tmp_path)
     assert pq.read_table(tmp_path / "x.parquet").num_rows == json.loads(out)["games"] > 0
 
 

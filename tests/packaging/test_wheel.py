@@ -15,8 +15,7 @@ import pytest
 
 import vuelta
 from tests.packaging.building import PAGE, ROOT, Environment, builder, sources
-from tests.server import running
-from tests.server.running import Server, serving
+from tests.server.running import ANA, Server, serving
 
 _TYPES = {
     "": "text/html",
@@ -63,9 +62,8 @@ def server(shipped: Shipped, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """`vuelta serve` as it was installed."""
     scripts = shipped.environment.scripts
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(running, "_VUELTA", scripts / "vuelta")
         patch.setenv("PATH", str(scripts))
-        with serving(tmp_path_factory.mktemp("serving")) as server:
+        with serving(tmp_path_factory.mktemp("serving"), command=scripts / "vuelta") as server:
             yield server
 
 
@@ -146,5 +144,5 @@ def test_it_has_games_with_boards_and_rule_books_and_stores_tables(server: Serve
         assert server.get(f"/api/games/{game['name']}/board")["cells"]
         for language in ("en", "es"):
             assert "<h1" in server.get(f"/api/games/{game['name']}/rules?format=html&language={language}")
-    assert server.open_table(running.ANA, {"kind": "open"})["table"]
+    assert server.open_table(ANA, {"kind": "open"})["table"]
     assert server.get("/healthz")["healthy"]

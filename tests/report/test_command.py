@@ -141,7 +141,7 @@ def test_a_full_disk_is_told(here: Here) -> None:
 def test_ctrl_c_while_hard_plays_leaves_what_was_measured() -> None:
     command = ("report", "ludo", "--seats", "2", "--games", "600", "--seed", "7", "--json")
     assert vuelta(*command, "--skill", "0").returncode == 0  # compiled by now, so that 600 games take no time
-    out, err = interrupted(*command, "--skill", "900000", after=6)
+    out, err = interrupted(*command, "--skill", "900000", at="games of hard")
     data = json.loads(out)
     assert (data["games"], data["interrupted"]) == (600, True)
     assert "vuelta: interrupted; what is told is what was played until then\n" in err
@@ -151,7 +151,7 @@ def test_ctrl_c_while_hard_plays_leaves_what_was_measured() -> None:
 def test_ctrl_c_in_a_comparison_is_told() -> None:
     command = ("compare", "ludo", "--seats", "2", "--option", "max_sixes=2", "--games")
     assert vuelta(*command, "10").returncode == 0  # compiled by now
-    out, err = interrupted(*command, "9000000", after=5)
+    out, err = interrupted(*command, "9000000", at="games ·")
     assert out == ""
     assert "interrupted; rule sets are compared once all their games are played" in err
     assert "Traceback" not in err

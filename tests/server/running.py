@@ -26,6 +26,8 @@ from jsonschema.protocols import Validator
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.chance import current_test
+from tests.server.served import CHANCE
 from vuelta.server import protocol
 from vuelta.server.rates import NO_LIMITS
 
@@ -34,7 +36,6 @@ LONG = 60.0
 """Seconds after which something that should happen is taken not to happen, on however busy a machine."""
 UNLIMITED = {name: value for name, value in asdict(NO_LIMITS).items() if name != "tables"}
 _ROOT = Path(__file__).parents[2]
-_VUELTA = Path(sys.executable).with_name("vuelta")
 _POLL = 0.01
 
 Message = dict[str, Any]
@@ -50,8 +51,14 @@ class Server:
         database: str | None = None,
         arguments: tuple[str, ...] = (),
         settings: dict[str, Any] | None = None,
+        command: Path | None = None,
+        name: str = "server",
     ) -> None:
-        """`vuelta serve` with `arguments`; or with `settings`, which its command line does not have, our own script."""
+        """`vuelta serve` with `arguments`, or a server with `settings` that its command line does not have.
+
+        What it leaves to chance follows from the test that runs and from its `name`, unless `command` is a real
+        `vuelta`: its chance is the system's.
+        """
         self.folder = folder
         self.database = database or f"sqlite:///{folder / 'vuelta.db'}"
         self.address = f"http://127.0.0.1:{free_port()}"
@@ -59,6 +66,10 @@ class Server:
         """All that was answered over HTTP."""
         self._arguments = arguments
         self._settings = settings
+        self._command = command
+        self._name = name
+        self._lives = 0
+        self._test = folder / f"test-{id(self)}.txt"
         self._output = folder / f"output-{id(self)}.txt"
         self._process: subprocess.Popen[bytes] | None = None
         self._http = httpx.Client(timeout=LONG)
@@ -79,17 +90,20 @@ class Server:
     def begin(self) -> None:
         """Start, and don't wait."""
         port = self.address.rpartition(":")[2]
+        command = [str(self._command)] if self._command else [sys.executable, "-m", "tests.server.served"]
         if self._settings is not None:
-            values = json.dumps({"database": self.database, **self._settings})
-            command = [sys.executable, "-m", "tests.server.served", port, values]
+            command += [port, json.dumps({"database": self.database, **self._settings})]
         else:
-            command = [str(_VUELTA), "serve", "--port", port, *self._arguments]
+            command += ["serve", "--port", port, *self._arguments]
         self._begin = len(self.output())
+        self._lives += 1
+        self.enter_test()
+        chance = json.dumps([f"{self._name} {self._lives}", str(self._test)])
         with self._output.open("ab") as file:
             self._process = subprocess.Popen(
                 command,
                 cwd=_ROOT,
-                env=os.environ | {"VUELTA_DATABASE": self.database, "PYTHONUNBUFFERED": "1"},
+                env=os.environ | {"VUELTA_DATABASE": self.database, "PYTHONUNBUFFERED": "1", CHANCE: chance},
                 stdin=subprocess.DEVNULL,
                 stdout=file,
                 stderr=subprocess.STDOUT,
@@ -129,6 +143,10 @@ class Server:
     def output(self) -> str:
         """All that it has written, its log too, over all its lives."""
         return self._output.read_text() if self._output.exists() else ""
+
+    def enter_test(self) -> None:
+        """From now on chance follows from the test that runs: a server that many share says nothing of their order."""
+        self._test.write_text(current_test())
 
     # HTTP
 

@@ -1,31 +1,58 @@
-"""A server with settings of a test's own, as a process: python -m tests.server.served PORT SETTINGS (as JSON)."""
+"""A server process whose chance repeats.
+
+`python -m tests.server.served serve …` is `vuelta serve …`; `python -m tests.server.served PORT SETTINGS` takes
+settings that the command line does not have, as JSON. A variable names the server and a file with the test's name.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import json
-import socket
+import os
 import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
 
-from vuelta.server.listening import addresses, listen
-from vuelta.server.logs import configure
-from vuelta.server.run import serve
-from vuelta.server.settings import Limits, Settings
+CHANCE = "TEST_CHANCE"
 
 
-def main(port: str, given: str) -> None:
-    """As `vuelta serve` does it."""
+def main(*arguments: str) -> None:
+    """Serve as `vuelta serve` does, but for chance."""
+    # Imported here: the server's processes for computer players load this module as well, and need none of it.
+    from unittest import mock
+
+    from tests.server.chance import fixed_chance
+    from vuelta.server import run
+    from vuelta_command import main as vuelta
+
+    server, file = json.loads(os.environ[CHANCE])
+    chance = fixed_chance(lambda: f"{server} {Path(file).read_text()}")
+    with mock.patch.object(run, "serve", partial(run.serve, chance=chance)):
+        if arguments[0] == "serve":
+            vuelta()
+        else:
+            serve(int(arguments[0]), json.loads(arguments[1]))
+
+
+def serve(port: int, values: dict[str, Any]) -> None:
+    """Serve with these settings."""
+    import asyncio
+    import socket
+
+    from vuelta.server import run
+    from vuelta.server.listening import addresses, listen
+    from vuelta.server.logs import configure
+    from vuelta.server.settings import Limits, Settings
+
     configure("json")
-    values = json.loads(given)
     limits = Limits(**values.pop("limits", {}))
     room = values.pop("send_buffer", None)
-    listener = listen("127.0.0.1", int(port), usual=0)
+    listener = listen("127.0.0.1", port, usual=0)
     try:
         if room:  # what the system takes from us before a slow client is noticed; connections inherit it
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, room)
-        address = addresses(listener)[0]
-        settings = Settings(limits=limits, **values)
-        asyncio.run(serve(settings, listener, ready=lambda: print(f"Vuelta is ready: {address}", flush=True)))
+        ready = partial(print, f"Vuelta is ready: {addresses(listener)[0]}", flush=True)
+        asyncio.run(run.serve(Settings(limits=limits, **values), listener, ready=ready))
     finally:
         listener.close()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from tests.server.chance import current_test, fixed_chance
 from vuelta.server import messages
 from vuelta.server.decide import Context, decide, decide_join
 from vuelta.server.log import Entry
-from vuelta.server.opening import new_identity, new_token, opened
+from vuelta.server.opening import opened
 from vuelta.server.storing import NewTable, Stored
 from vuelta.server.table import Table
 
@@ -24,7 +25,8 @@ class Sitting:
     def __init__(self, *seats: dict[str, Any], game: str = "ludo", **wish: Any) -> None:
         asked = messages.OpenTable.model_validate({"game": game, "seats": list(seats), **wish})
         self.now = 1_000_000
-        new = opened(asked, new_identity(), new_token(), self.now)
+        self._chance = fixed_chance(current_test)
+        new = opened(asked, self._chance.identity(), self._chance.token(), self.now)
         self.entries: list[Entry] = list(new.entries)
         self.table = folded(new)
         self.seen: dict[int, int] = {}
@@ -36,7 +38,7 @@ class Sitting:
         self._actions += 1
         told = {"type": kind, "id": f"a{self._actions}", **more}
         action: Any = messages.client_message.validate_python(told)
-        context = Context(holder=holder, now=self.now, seen=self.seen, grace=GRACE, identity=new_identity)
+        context = Context(holder=holder, now=self.now, seen=self.seen, grace=GRACE, identity=self._chance.identity)
         outcome = decide(self.table, action, context)
         self.opens = outcome.opens
         return self._apply(outcome.entries)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,18 +10,12 @@ import pytest
 
 import vuelta
 from tests.engine.test_record import finished
-from tests.server.running import Server, serving
+from tests.server.running import Server
 from vuelta.engine.words import LANGUAGES
 
 HERE = {"kind": "here", "name": "Ana"}
 EASY = {"kind": "computer", "level": "easy"}
 OPEN = {"kind": "open"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("api"), arguments=("--limits", "off")) as running:
-        yield running
 
 
 def refused(server: Server, status: int, code: str, method: str, path: str, **more: Any) -> dict[str, str]:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
 from random import Random
 from typing import Any
 
-import pytest
-
 import vuelta
 from tests.conformance.variants import every_game
-from tests.server.running import Server, serving
+from tests.server.running import Server
 from tests.server.sitting import HERE
 from tests.support import walk
 from vuelta import Game
@@ -20,12 +17,6 @@ from vuelta.engine.notes import turn_of
 from vuelta.server.choices_api import ChoicesAnswer, WhyAnswer
 from vuelta.server.protocol import Now
 from vuelta.server.views import told_turn
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("choices"), arguments=("--limits", "off")) as running:
-        yield running
 
 
 def told(name: str, text: str) -> dict[str, Any]:

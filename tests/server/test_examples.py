@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from html.parser import HTMLParser
 
 import pytest
 
 import vuelta
-from tests.server.running import Server, serving
+from tests.server.running import Server
 from vuelta.engine.examples import Anchors, examples
 from vuelta.engine.words import LANGUAGES
 from vuelta.server.books import book_html, examples_json
@@ -22,12 +21,6 @@ EVERY_BOOK = pytest.mark.parametrize(
 _TEXT = {"h1", "h2", "h3", "h4", "p", "ul", "ol", "li", "strong", "em", "code", "pre", "a", "img", "div", "br"}
 _PLAIN = _TEXT | {"table", "thead", "tbody", "tr", "th", "td"}
 _ATTRIBUTES = {"id", "class", "tabindex", "href", "src", "alt", "title", "data-example", "start"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("books"), arguments=("--limits", "off")) as running:
-        yield running
 
 
 class Seen(HTMLParser):

@@ -10,6 +10,7 @@ import pytest
 from starlette.types import Message
 from starlette.websockets import WebSocket
 
+from tests.server.chance import current_test, fixed_chance
 from vuelta.server import messages, shelf
 from vuelta.server.client import Client
 from vuelta.server.refusals import Refused
@@ -26,7 +27,7 @@ def serving(folder: Path, test: Callable[[Service], Awaitable[None]], limits: Li
 
     async def run() -> None:
         settings = Settings(database=f"sqlite:///{folder / 'vuelta.db'}", limits=limits or Limits())
-        async with running(settings) as service:
+        async with running(settings, fixed_chance(current_test)) as service:
             await test(service)
 
     asyncio.run(run())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import multiprocessing
 import os
@@ -11,12 +12,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
 import vuelta
+from tests.server.running import LONG
 from tests.server.test_thinking import FINISHED, START, TO_MOVE
 from tests.support import lives
 from vuelta.engine.errors import InvalidNotation, InvalidOption, InvalidRecord, UnknownGame
@@ -29,7 +32,7 @@ Run = Callable[[Coroutine[Any, Any, T]], T]
 Made = Callable[..., Pool]
 
 RECORD = str(FINISHED)
-MOVE = ("senet", str(TO_MOVE), "medium")
+MOVE = ("senet", str(TO_MOVE), "medium", 1)
 
 
 @pytest.fixture(scope="module")
@@ -75,8 +78,19 @@ async def process_of(task: Coroutine[Any, Any, Any]) -> int:
 async def begun(*tasks: Coroutine[Any, Any, T]) -> list[asyncio.Task[T]]:
     """Tasks under way, the first in its process, the others in line."""
     started = [asyncio.create_task(task) for task in tasks]
-    await asyncio.sleep(0.1)
+    for _ in range(20):  # of the event loop's rounds: all that happens before somebody has to wait for a process
+        await asyncio.sleep(0)
     return started
+
+
+@contextlib.contextmanager
+def hurry(pool: Pool, **bounds: float) -> Iterator[None]:
+    """Let the pool wait for less long, with processes that have started in their own time."""
+    usual, pool._bounds = pool._bounds, replace(pool._bounds, **bounds)  # type: ignore[arg-type]
+    try:
+        yield
+    finally:
+        pool._bounds = usual
 
 
 def _deadly(run: Callable[..., Coroutine[Any, Any, Any]]) -> Callable[..., Coroutine[Any, Any, Any]]:
@@ -95,7 +109,7 @@ def test_the_pool_answers_as_the_functions_do(runner: asyncio.Runner, pool: Pool
     async def ask() -> None:
         assert await pool.prepare("senet", str(START), "hard") is None
         for level in LEVELS:
-            assert await pool.choose("senet", str(TO_MOVE), level) in TO_MOVE.moves()
+            assert await pool.choose("senet", str(TO_MOVE), level, 1) in TO_MOVE.moves()
         assert await pool.hints("senet", str(TO_MOVE), "es") == thinking.hints("senet", str(TO_MOVE), "es")
         assert await pool.verify(RECORD) == thinking.verify(RECORD)
         assert await pool.analyse(RECORD, "hard", "en") == thinking.analyse(RECORD, "hard", "en", 3000)
@@ -109,11 +123,11 @@ def test_what_is_wrong_with_a_question_comes_back_as_its_error(runner: asyncio.R
         with pytest.raises(UnknownGame, match="there is no game 'snakes'"):
             await pool.prepare("snakes", str(START), "hard")
         with pytest.raises(UnknownGame, match="there is no game 'snakes'"):
-            await pool.choose("snakes", str(START), "hard")
+            await pool.choose("snakes", str(START), "hard", 1)
         with pytest.raises(InvalidNotation):
-            await pool.choose("senet", "nowhere", "hard")
+            await pool.choose("senet", "nowhere", "hard", 1)
         with pytest.raises(InvalidOption, match="there is no level 'godlike'"):
-            await pool.choose("senet", str(TO_MOVE), "godlike")
+            await pool.choose("senet", str(TO_MOVE), "godlike", 1)
         with pytest.raises(InvalidRecord) as refused:
             await pool.analyse("no record", "hard", "en")
         assert refused.value.line == 1
@@ -206,10 +220,11 @@ from vuelta.server.pool import Pool
 
 async def main():
     pool = Pool(2)
-    record = open(sys.argv[1], encoding="utf-8").read()
+    record, move = open(sys.argv[1], encoding="utf-8").read(), sys.argv[2:]
     long = asyncio.create_task(pool.analyse(record, "expert", "en"))
-    await asyncio.gather(pool.choose(*sys.argv[2:]), pool.choose(*sys.argv[2:]), pool.verify(record))
-    await asyncio.sleep(0.5)
+    await asyncio.gather(pool.choose(*move, 1), pool.choose(*move, 1), pool.verify(record))
+    while len(multiprocessing.active_children()) < 4:
+        await asyncio.sleep(0.01)
     print(*(child.pid for child in multiprocessing.active_children()), flush=True)
     await long
 
@@ -225,16 +240,16 @@ def test_no_process_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
     script, record = tmp_path / "server.py", tmp_path / "long.vuelta"
     script.write_text(ORPHANS, encoding="utf-8")
     record.write_text(str(vuelta.Record(start=start, plies=long_line(start))), encoding="utf-8")
-    with subprocess.Popen([sys.executable, script, record, *MOVE], stdout=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen([sys.executable, script, record, *MOVE[:3]], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         processes = [int(pid) for pid in server.stdout.readline().split()]
         assert len(processes) == 4
         assert all(map(lives, processes))
         server.kill()
-    deadline = time.monotonic() + 10
-    while any(map(lives, processes)) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not any(map(lives, processes))
+    deadline = time.monotonic() + LONG
+    while any(map(lives, processes)):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 def long_line(start: vuelta.Position) -> tuple[str, ...]:
@@ -250,12 +265,11 @@ def long_line(start: vuelta.Position) -> tuple[str, ...]:
 
 def test_a_move_that_does_not_come_in_time_is_made_by_the_plan(runner: asyncio.Runner, made: Made) -> None:
     async def ask() -> None:
-        pool = made(move=0.3)
+        pool = made()
         pid = await process_of(pool.prepare("senet", str(START), "medium"))
         os.kill(pid, signal.SIGSTOP)
-        started = time.monotonic()
-        assert await pool.choose("senet", str(TO_MOVE), "expert") in TO_MOVE.moves()
-        assert 0.2 < time.monotonic() - started < 5
+        with hurry(pool, move=0.1):
+            assert await pool.choose("senet", str(TO_MOVE), "expert", 1) in TO_MOVE.moves()
         assert pool.substituted == 1
         os.kill(pid, signal.SIGCONT)
         assert await pool.prepare("senet", str(START), "medium") is None
@@ -266,10 +280,10 @@ def test_a_move_that_does_not_come_in_time_is_made_by_the_plan(runner: asyncio.R
 
 def test_a_question_that_takes_too_long_is_stopped_and_the_next_is_answered(runner: asyncio.Runner, made: Made) -> None:
     async def ask() -> None:
-        pool = made(question=1.5)
+        pool = made()
         pid = await process_of(pool.verify(RECORD))
         os.kill(pid, signal.SIGSTOP)
-        with pytest.raises(TooLong, match="longer than the server allows"):
+        with hurry(pool, question=0.1), pytest.raises(TooLong, match="longer than the server allows"):
             await pool.verify(RECORD)
         assert pid not in children()
         assert (await pool.verify(RECORD))["verified"] is True
@@ -313,10 +327,11 @@ def test_whoever_goes_away_leaves_the_line_and_the_process_at_work(
     runner: asyncio.Runner, made: Made, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def ask() -> None:
-        pool = made(waiting=1, question=1.5)
+        pool = made(waiting=1)
         pid = await process_of(pool.verify(RECORD))
         os.kill(pid, signal.SIGSTOP)
-        going = await begun(pool.verify(RECORD), pool.verify(RECORD))
+        with hurry(pool, question=0.1):
+            going = await begun(pool.verify(RECORD), pool.verify(RECORD))
         for gone in going:
             gone.cancel()
         await asyncio.wait(going)

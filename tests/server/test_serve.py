@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import httpx
@@ -17,7 +16,7 @@ import pytest
 
 import vuelta as library
 from tests.cli.run import ESCAPES, Terminal, vuelta
-from tests.server.running import serving
+from tests.server.running import LONG, serving
 from vuelta.cli.serve import _origin, serve_command
 from vuelta.server.listening import CantListen, addresses, listen
 from vuelta.server.metrics import REGISTRY
@@ -200,11 +199,9 @@ def test_it_ends_cleanly_while_people_are_connected(tmp_path: Path, number: sign
                 server.signal(number)
                 return await client.closed()
 
-        begun = time.monotonic()
         assert asyncio.run(ended()) == 1012
         assert server._process
-        assert server._process.wait(30) == code
-        assert time.monotonic() - begun < 15
+        assert server._process.wait(LONG) == code
         assert "Traceback" not in server.output()
         server.start()  # the file is free again, and what was acknowledged is there
         assert server.get(f"/api/tables/{seated['table']}")["phase"] == "playing"
@@ -215,9 +212,7 @@ def test_a_client_that_stays_silent_can_not_hold_it_up(tmp_path: Path) -> None:
         host, _, port = server.address.removeprefix("http://").partition(":")
         with socket.create_connection((host, int(port))) as idle:
             idle.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
-            begun = time.monotonic()
             assert server.stop() == 0
-            assert time.monotonic() - begun < 15
 
 
 # --check

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
 
-from tests.server.running import ANA, UNLIMITED, Client, Message, Pair, Server, run, seqs, serving
+from tests.server.running import ANA, Client, Message, Pair, Server, run, seqs
 from vuelta.server.live import REMEMBERED
 
 NO_TOKEN = "A" * 32
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all tests of this file that need nothing special."""
-    with serving(tmp_path_factory.mktemp("socket"), settings={"limits": UNLIMITED}) as running:
-        yield running
 
 
 @pytest.fixture

@@ -56,21 +56,23 @@ def test_an_error_crosses_the_border_between_processes_with_all_that_it_says(err
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_chooses_a_legal_move(level: str) -> None:
-    assert thinking.choose("senet", str(TO_MOVE), level) in TO_MOVE.moves()
+    assert thinking.choose("senet", str(TO_MOVE), level, 1) in TO_MOVE.moves()
 
 
-def test_easy_does_not_always_choose_the_same() -> None:
-    assert len({thinking.choose("senet", str(TO_MOVE), "easy") for _ in range(60)}) > 1
+def test_what_easy_chooses_follows_from_the_seed_and_differs_between_seeds() -> None:
+    chosen = [thinking.choose("senet", str(TO_MOVE), "easy", seed) for seed in range(10)]
+    assert chosen == [thinking.choose("senet", str(TO_MOVE), "easy", seed) for seed in range(10)]
+    assert len(set(chosen)) > 1
 
 
 def test_whoever_asks_for_a_move_where_none_is_awaited_is_told() -> None:
     with pytest.raises(IllegalMove, match="no move is awaited"):
-        thinking.choose("senet", str(START), "easy")
+        thinking.choose("senet", str(START), "easy", 1)
 
 
 def test_what_does_not_exist_is_refused() -> None:
     with pytest.raises(InvalidOption, match="there is no level 'godlike'; the levels are easy, medium, hard or expert"):
-        thinking.choose("senet", str(TO_MOVE), "godlike")
+        thinking.choose("senet", str(TO_MOVE), "godlike", 1)
     with pytest.raises(UnknownGame):
         thinking.prepare("snakes", str(START), "easy")
     with pytest.raises(InvalidNotation):

@@ -17,13 +17,15 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
+from tests.server.running import LONG
 from tests.server.stores import Place, append, entry, new_table
 from vuelta.server.store import Store
 from vuelta.server.storing import Append, StoreUnavailable
 
 PATIENCE = 1.0
-LATE = 4 * PATIENCE
-"""A refusal may take our patience twice, behind a slow batch and in its own; the rest is for a busy machine."""
+LATE = LONG
+"""A refusal may take our patience twice, behind a slow batch and in its own; the rest is for a busy machine. If each of
+those who wait had to be refused by itself, it would take far longer."""
 
 
 @pytest.fixture

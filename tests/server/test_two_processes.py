@@ -28,7 +28,8 @@ class Two:
 
     def __init__(self, place: Place, folder: Path) -> None:
         self.place = place
-        self.servers = [Server(folder, database=place.url, settings=QUICK) for _ in range(2)]
+        names = ("first", "second")
+        self.servers = [Server(folder, database=place.url, settings=QUICK, name=name) for name in names]
         self._first = ""
 
     def learn(self) -> None:

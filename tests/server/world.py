@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import itertools
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable
 from typing import Any, TypeVar, cast
-from unittest import mock
 
 import vuelta
+from tests.server.chance import fixed_chance
 from tests.server.crowd import Known, Screen, check_log, check_screen, check_secret, digest
-from vuelta.server import hub as hub_module
 from vuelta.server import messages
 from vuelta.server.decide import action_name
 from vuelta.server.hub import Hub
-from vuelta.server.opening import CODE_LENGTH, CODE_LETTERS, Identity
 from vuelta.server.rates import NO_LIMITS
 from vuelta.server.refusals import Refused
 from vuelta.server.settings import Settings
@@ -26,13 +23,12 @@ from vuelta.server.table import Table
 T = TypeVar("T")
 
 _PATIENCE = 120.0
-_worlds = itertools.count()
 
 
 class Thinker:
     """In place of the processes that think: some legal move, at once."""
 
-    async def choose(self, game: str, position: str, _level: str) -> str:
+    async def choose(self, game: str, position: str, _level: str, _seed: int) -> str:
         moves = vuelta.game(game).position(position).moves()
         return moves[len(position) % len(moves)]
 
@@ -65,8 +61,7 @@ class World:
         """All actions, with who sent them."""
         self._ids = itertools.count(1)
         Clocked.ahead = 0
-        self._dice = mock.patch.object(hub_module, "new_identity", _identities(next(_worlds)).__next__)
-        self._dice.start()
+        self._chance = fixed_chance(lambda: "world")
         self.run(self._begin())
 
     def run(self, work: Awaitable[T]) -> T:
@@ -84,7 +79,6 @@ class World:
             self.run(self._killed())
         finally:
             self._runner.close()
-            self._dice.stop()
 
     def wait(self, seconds: float) -> None:
         """Put the clock forward."""
@@ -99,7 +93,7 @@ class World:
 
     async def _begin(self) -> None:
         self._stores = [await Clocked.open(self._settings) for _ in range(self._processes)]
-        self._hubs = [Hub(store, cast(Any, Thinker()), self._settings) for store in self._stores]
+        self._hubs = [Hub(store, cast(Any, Thinker()), self._settings, self._chance) for store in self._stores]
         for hub in self._hubs:
             hub.spawn(hub.run())
         await self.settle()
@@ -282,11 +276,3 @@ def message(told: dict[str, Any]) -> messages.AnyAction:
     found = messages.client_message.validate_python(told)
     assert not isinstance(found, messages.Hello | messages.Ping)
     return found
-
-
-def _identities(world: int) -> Iterator[Identity]:
-    """The same dice whenever the same is tried again, at tables that have other names."""
-    for number in itertools.count():
-        drawn = hashlib.sha256(f"{world} {number}".encode()).digest()
-        code = "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in drawn[:CODE_LENGTH])
-        yield Identity(f"w{world}-{number}", code, hashlib.sha256(str(number).encode()).digest())

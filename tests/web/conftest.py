@@ -1,4 +1,4 @@
-"""One browser and one server for all tests here, and visitors who complain about nothing."""
+"""One browser for all tests here, and visitors who complain about nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.server.running import UNLIMITED, Server, serving
+from tests.server.running import Server
 from tests.web.visitor import PATIENCE, Visitor
 from vuelta.server.page import FOLDER
 
@@ -44,12 +44,6 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
         yield browser
         browser.close()
-
-
-@pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("web"), settings={"limits": UNLIMITED}) as running:
-        yield running
 
 
 @pytest.fixture

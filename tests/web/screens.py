@@ -99,6 +99,19 @@ def _rules(visitor: Visitor, _server: Server) -> None:
     visitor.page.locator("main figure").first.wait_for()
 
 
+KEPT = """async () => {
+  const made = await indexedDB.databases();
+  if (!made.some(({name}) => name === 'vuelta')) return false;
+  const request = indexedDB.open('vuelta');
+  await new Promise((done) => { request.onsuccess = done; });
+  const all = request.result.transaction('records').objectStore('records').getAll();
+  await new Promise((done) => { all.onsuccess = done; });
+  request.result.close();
+  return all.result.some(({text}) => text.includes('seed:'));
+}"""
+"""Whether the browser has kept the record of a match that is over."""
+
+
 def see_a_match_end(visitor: Visitor, server: Server, game: str) -> None:
     """Sit at a table while its match ends, so that the browser keeps the record."""
     seated = on_one_screen(server, game, plies=30)
@@ -108,7 +121,7 @@ def see_a_match_end(visitor: Visitor, server: Server, game: str) -> None:
     with visitor.page.expect_response(lambda answer: answer.url.endswith("/record")):
         give_up(server, seated)
     visitor.result.wait_for()
-    visitor.page.wait_for_timeout(300)  # until it is written
+    visitor.page.wait_for_function(KEPT)
 
 
 def _records(visitor: Visitor, server: Server) -> None:

@@ -63,7 +63,7 @@ def test_what_happened_and_whose_turn_it_is_are_read_as_one_and_again(visit: Vis
     visitor.sit(seated)
     page = visitor.open(f"/tables/{seated['table']}")
     assert visitor.to_act() == "roll"
-    page.wait_for_timeout(200)
+    expect(page.locator("[aria-live='polite']").first).not_to_be_empty()
     page.evaluate(HEARD)
     for _ in range(20):  # until it is the other's turn
         if "Luis" in page.locator("[data-part='turn']").inner_text():
@@ -98,23 +98,22 @@ def test_space_never_scrolls_the_game_away(visit: Visit, server: Server) -> None
     page = visitor.open(f"/tables/{seated['table']}")
     assert visitor.to_act() == "move"
     page.locator("[data-part='turn']").focus()
-    before = page.evaluate("scrollY")
+    page.evaluate("addEventListener('keydown', (event) => { window.scrolls = !event.defaultPrevented; })")
     visitor.press("Space")
-    page.wait_for_timeout(300)
-    assert page.evaluate("scrollY") == before
+    assert page.evaluate("window.scrolls") is False
 
 
 def test_the_only_move_does_not_play_itself_again_after_it_was_taken_back(visit: Visit, server: Server) -> None:
     seated = on_one_screen(server, "ludo")
     while len(play_until(server, seated, "move")["moves"]) != 1:
         play(server, seated, 1)
-    visitor = visit(hurried=True, choices={"autoMove": True})
+    visitor = visit(timeless=True, choices={"autoMove": True})
     visitor.sit(seated)
-    page = visitor.open(f"/tables/{seated['table']}")
+    visitor.open(f"/tables/{seated['table']}")
     visitor.named("button", "Undo").click()  # as soon as it can be: the only move has been played
     expect(visitor.choices).to_have_count(1)
     before = look(server, seated["table"])["seq"]
-    page.wait_for_timeout(600)
+    visitor.pass_time(60)
     assert look(server, seated["table"])["seq"] == before
     visitor.choices.click()
     expect(visitor.choices).to_have_count(0)
@@ -149,6 +148,13 @@ def test_whoever_comes_to_a_table_begins_at_its_heading(visit: Visit) -> None:
     assert lost.page.evaluate(FOCUSED) == "There is no such table"
 
 
+def act_and_wait(visitor: Visitor, server: Server, table: str) -> None:
+    """Do what is to be done, and wait until the server has it."""
+    before = len(look(server, table)["plies"])
+    visitor.act()
+    visitor.until(lambda: len(look(server, table)["plies"]) > before)
+
+
 def test_a_long_name_neither_moves_the_board_nor_leaves_the_log(visit: Visit, server: Server) -> None:
     names = ("W" * 40, "Bo")
     seated = server.open_table(*({"kind": "here", "name": name} for name in names), game="senet")
@@ -164,8 +170,7 @@ def test_a_long_name_neither_moves_the_board_nor_leaves_the_log(visit: Visit, se
         tops[turn] = board.evaluate("board => board.getBoundingClientRect().top + scrollY")
         if len(tops) == 2:
             break
-        visitor.act()
-        page.wait_for_timeout(100)
+        act_and_wait(visitor, server, seated["table"])
     assert len(tops) == 2
     assert len(set(tops.values())) == 1, tops
     lines = page.get_by_role("region", name="What happened").get_by_role("group")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
@@ -18,13 +17,11 @@ from tests.web.matches import look, on_one_screen, play
 def test_one_tap_leads_from_the_first_page_to_the_dice(game: str, visit: Visit, server: Server) -> None:
     title = vuelta.game(game).title["en"]
     visitor = visit(choices={"speed": "normal"}, reduced_motion="no-preference")
-    begin = time.monotonic()
     page = visitor.open("/")
     visitor.named("button", f"Play now: {title} against the computer").click()
     while visitor.act() != "roll":  # a game may begin with a choice
         pass
     page.get_by_label(re.compile("^Rolled")).wait_for()
-    assert time.monotonic() - begin < 10
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     table = page.url.rpartition("/")[2]
     first = next(ply for ply in look(server, table)["plies"] if ply.startswith("roll:"))
@@ -40,12 +37,12 @@ def test_the_only_move_plays_itself_if_one_likes(wanted: bool, visit: Visit, ser
             break
         play(server, seated, 1, seed)
     plies = len(look(server, seated["table"])["plies"])
-    visitor = visit(choices={"autoMove": wanted})
+    visitor = visit(choices={"autoMove": wanted}, timeless=not wanted)
     visitor.sit(seated)
     visitor.open(f"/tables/{seated['table']}")
     if wanted:
         visitor.dice.wait_for()
     else:
         visitor.choices.first.wait_for()
-        visitor.page.wait_for_timeout(1200)
+        visitor.pass_time(60)
     assert (len(look(server, seated["table"])["plies"]) > plies) is wanted

@@ -95,7 +95,6 @@ def test_space_rolls_and_r_says_the_last_message_again(visit: Visit, server: Ser
     said = page.locator("[aria-live]")
     visitor.press("Space")
     expect(said.filter(has_text="roll")).not_to_have_count(0)
-    page.wait_for_timeout(500)
     visitor.press("r")
     expect(page.locator("[aria-live='assertive']")).not_to_be_empty()
 

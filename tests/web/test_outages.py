@@ -43,7 +43,7 @@ def test_a_roll_without_network_is_made_once_when_it_is_back(visit: Visit, serve
     visitor.dice.wait_for()
     visitor.context.set_offline(True)
     visitor.dice.click()
-    visitor.page.wait_for_timeout(500)
+    expect(lost(visitor)).to_be_visible()
     assert look(server, table)["plies"] == []
     visitor.context.set_offline(False)
     visitor.to_act()
@@ -71,9 +71,8 @@ def test_a_roll_whose_answer_was_lost_is_not_made_again(visit: Visit, server: Se
     visitor.page.route_web_socket(re.compile(r"/socket$"), connect)
     visitor.open(f"/tables/{table}")
     visitor.dice.click()
-    visitor.choices.first.or_(visitor.dice).first.wait_for()
-    visitor.page.wait_for_timeout(300)
-    assert len(sent) == 2, "it was sent again"
+    visitor.until(lambda: len(sent) == 2)  # it was sent again
+    visitor.to_act()
     assert sent[0] == sent[1]
     assert len(look(server, table)["plies"]) == 1
     assert_nothing_is_doubled(visitor, server, table)

@@ -12,7 +12,8 @@ from tests.web.looking import WORDS
 from tests.web.matches import give_up, on_one_screen, play_until
 from tests.web.visitor import Visitor
 
-NOTATION = re.compile(r"\b(?:r\d+|[bc][0-3]\.\d|[BJ] →)")
+NOTATION = re.compile(r"\b(?:r\d+|[bc][0-3]\.\d|(?<![a-z] )[BJ] →)")
+"""B and J alone; the board itself has a square "red B"."""
 MOVED = {
     "en": r"moves from .* to (red|blue|green|yellow) [0-9A-F]+\.",
     "es": r"va de .* a (rojo|azul|verde|amarillo) [0-9A-F]+\.",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import time
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import TracebackType
@@ -51,11 +53,12 @@ class Visitor:
         size: tuple[int, int] = WIDE,
         outages: bool = False,
         hurried: bool = False,
+        timeless: bool = False,
         choices: Message | None = None,
         **more: Any,
     ) -> None:
         """`choices` are settings of the page; with `outages` the network may fail; somebody `hurried` reads ten times
-        as fast as the page expects; `more` is for the context."""
+        as fast as the page expects, and somebody `timeless` has a clock to put forward; `more` is for the context."""
         self.address = address
         self.complaints: list[str] = []
         """Errors of scripts, of the console and of the content-security policy, and requests to strangers."""
@@ -69,6 +72,8 @@ class Visitor:
         self.context: BrowserContext = browser.new_context(base_url=address, **(chosen | more))
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(_WATCH_POLICY)
+        if timeless:
+            self.context.clock.install()
         if hurried:
             self.context.add_init_script(_HURRY)
         self.keep("vuelta:settings", _CHOICES | (choices or {}))
@@ -139,6 +144,17 @@ class Visitor:
         elif what == "move":
             self.choices.first.click()
         return what
+
+    def until(self, true: Callable[[], bool]) -> None:
+        """Wait until something is true that no locator sees."""
+        limit = time.monotonic() + PATIENCE / 1000
+        while not true():
+            assert time.monotonic() < limit, "it never came true"
+            self.page.wait_for_timeout(10)  # lets the browser's events in
+
+    def pass_time(self, seconds: int) -> None:
+        """Let the page's clock run, with all that it has planned until then; somebody `timeless` can."""
+        self.page.clock.run_for(1000 * seconds)
 
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)

@@ -105,7 +105,9 @@ class Computers:
         else:
             level = table.seats[seat].level
             assert level is not None
-            move = await self._hub.pool.choose(table.game.slug, str(table.position), level)
+            move = await self._hub.pool.choose(
+                table.game.slug, str(table.position), level, self._hub.chance.move_seed(table.id, seq)
+            )
             action = messages.Move(type="move", id=_ID, move=move, expects=seq)
         try:
             await self._hub.do(live, None, action)

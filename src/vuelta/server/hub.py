@@ -16,6 +16,7 @@ from vuelta.engine.errors import MissingExtra, VueltaError
 from vuelta.engine.record import Record
 from vuelta.players.strong import STRONG
 from vuelta.server import messages, metrics
+from vuelta.server.chance import Chance
 from vuelta.server.client import GOING_AWAY, Client
 from vuelta.server.computers import Computers
 from vuelta.server.decide import Context, Outcome, action_name, decide, decide_join
@@ -23,7 +24,7 @@ from vuelta.server.following import Following
 from vuelta.server.live import Live, tried
 from vuelta.server.log import Entry
 from vuelta.server.logs import tell
-from vuelta.server.opening import HOST, fingerprint, new_identity, new_token, opened
+from vuelta.server.opening import HOST, fingerprint, opened
 from vuelta.server.pool import Pool
 from vuelta.server.presence import Presence
 from vuelta.server.rates import Bucket
@@ -56,10 +57,11 @@ class Seated:
 class Hub:
     """Holds tables in memory, decides what happens at them, has it stored, and tells everybody."""
 
-    def __init__(self, store: Store, pool: Pool, settings: Settings) -> None:
+    def __init__(self, store: Store, pool: Pool, settings: Settings, chance: Chance) -> None:
         self.store = store
         self.pool = pool
         self.settings = settings
+        self.chance = chance
         self._tasks: set[asyncio.Task[Any]] = set()
         self._actions: set[asyncio.Task[int]] = set()
         self._rates = Bucket(settings.limits.table_actions)
@@ -74,9 +76,9 @@ class Hub:
         """Open a table. InvalidOption if there can't be one."""
         levels = {seat.level for seat in wish.seats if isinstance(seat, messages.Computer)}
         _check_levels(levels)
-        token = new_token()
+        token = self.chance.token()
         while True:
-            new = opened(wish, new_identity(), token, self.store.now)
+            new = opened(wish, self.chance.identity(), token, self.store.now)
             try:
                 await self.store.create(new)
                 break
@@ -89,7 +91,7 @@ class Hub:
     async def join(self, table: str, join: messages.Join) -> Seated:
         """Take an open seat. Refused if there is none."""
         live = await self.shelf.live(table)
-        token = new_token()
+        token = self.chance.token()
         async with live.lock:
             if live.doubtful:
                 await self._catch_up(live)
@@ -194,7 +196,11 @@ class Hub:
                     acknowledge(done)
                 return done
             context = Context(
-                holder=holder, now=self.store.now, seen=seen, grace=self.settings.grace, identity=new_identity
+                holder=holder,
+                now=self.store.now,
+                seen=seen,
+                grace=self.settings.grace,
+                identity=self.chance.identity,
             )
             try:
                 outcome = decide(live.table, action, context)

@@ -118,7 +118,7 @@ class Pool:
         self.substituted = 0
         """How many moves were made by the plan of the game because their level's did not come."""
 
-    async def choose(self, game: str, position: str, level: str) -> str:
+    async def choose(self, game: str, position: str, level: str, seed: int) -> str:
         """The move that a level makes in a position, or in need the plan's: whoever waits for it gets one in time.
 
         A level that is late or broken is no reason to stop a match. That its move was another's is logged.
@@ -126,11 +126,11 @@ class Pool:
         thinking.check_level(level)
         try:
             async with asyncio.timeout(self._bounds.move):
-                return await self._moves.run(self._bounds.loading, thinking.choose, game, position, level)
+                return await self._moves.run(self._bounds.loading, thinking.choose, game, position, level, seed)
         except Closed:
             raise
         except Exception as error:  # whatever it was, the plan's move is better than none
-            move = thinking.choose(game, position, INSTEAD)  # raises what is wrong with the game or the position
+            move = thinking.choose(game, position, INSTEAD, seed)  # raises what is wrong with the game or the position
             self.substituted += 1
             _log.warning("%s had no move in %s, so the plan moved: %r", level, game, error)
             return move

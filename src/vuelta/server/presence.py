@@ -10,7 +10,6 @@ from vuelta.server.client import TOO_SLOW, encoded
 from vuelta.server.decide import Context, away
 from vuelta.server.live import Live
 from vuelta.server.logs import tell
-from vuelta.server.opening import new_identity
 from vuelta.server.storing import StoreUnavailable
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ class Presence:
             now=store.now,
             seen=seen | dict.fromkeys(here, store.now),
             grace=self._hub.settings.grace,
-            identity=new_identity,
+            identity=self._hub.chance.identity,
         )
         people = [seat for seat, place in table.seats.items() if place.played_by_person] if table.plays else []
         return {

@@ -14,6 +14,7 @@ import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from vuelta.server.app import make_app
+from vuelta.server.chance import Chance
 from vuelta.server.hub import Hub
 from vuelta.server.logs import tell
 from vuelta.server.pool import Pool
@@ -35,12 +36,12 @@ _AGAIN = 1.0
 
 
 @contextlib.asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Service]:
+async def running(settings: Settings, chance: Chance | None = None) -> AsyncIterator[Service]:
     """All parts of a server, started; ended in order. StoreUnavailable, InUse, InvalidOption if they can't start."""
     store = await Store.open(settings)
     try:
         pool = Pool(settings.thinkers)
-        hub = Hub(store, pool, settings)
+        hub = Hub(store, pool, settings, chance or Chance())
         background = asyncio.create_task(_keep_running(hub), name="vuelta hub")
         try:
             yield Service(hub=hub, store=store, pool=pool, settings=settings, rates=Rates(settings.limits))
@@ -54,13 +55,18 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
 
 
 async def serve(
-    settings: Settings, listener: socket.socket, *, ready: Callable[[], None], proxies: str | None = None
+    settings: Settings,
+    listener: socket.socket,
+    *,
+    ready: Callable[[], None],
+    proxies: str | None = None,
+    chance: Chance | None = None,
 ) -> int:
     """Serve until a signal comes, and return its number. `ready` is called when connections are taken.
 
     `proxies` are the addresses of proxies, with commas, that may say who a request comes from.
     """
-    async with running(settings) as service:
+    async with running(settings, chance) as service:
         server = _Server(_config(service, proxies), ready)
         with server.stopped_by_signals():
             await server.serve(sockets=[listener])

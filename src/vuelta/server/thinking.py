@@ -11,7 +11,7 @@ import os
 import signal
 import threading
 from multiprocessing.connection import wait
-from random import SystemRandom
+from random import Random
 from typing import Any
 
 from vuelta.engine.errors import IllegalMove, InvalidOption, InvalidRecord, listed, shown
@@ -44,12 +44,12 @@ def _watch(parent: int) -> None:
     os._exit(1)
 
 
-def choose(game: str, position: str, level: str) -> str:
-    """The move that a level makes. Chance comes from the system, never from the dice of a match."""
+def choose(game: str, position: str, level: str, seed: int) -> str:
+    """The move that a level makes. What it leaves to chance follows from `seed`."""
     here = find_game(game).position(position)
     if here.awaits != "move":
         raise IllegalMove(f"no move is awaited here, so the {check_level(level)} player has none to choose")
-    return LEVELS[check_level(level)](SystemRandom())(here)
+    return LEVELS[check_level(level)](Random(seed))(here)
 
 
 def prepare(game: str, start: str, level: str) -> dict[str, str] | None:
