@@ -8,6 +8,7 @@ import pytest
 
 import vuelta
 from tests.conformance.test_fuzz import mutated
+from tests.support import rule
 from vuelta import InvalidRecord, Record, VueltaError
 from vuelta.engine.dice import SealedDice
 from vuelta.engine.match import Match
@@ -169,3 +170,12 @@ def test_thousands_of_mutated_records_get_one_sentence() -> None:
 @pytest.mark.parametrize("cut", range(0, len(RECORD) - 1, 97))
 def test_a_truncated_record_never_verifies(cut: int) -> None:
     assert "\n" not in str(problem(RECORD[:cut]))
+
+
+@rule("SE04")
+def test_a_six_thrown_with_sticks_as_they_once_counted_is_refused_with_its_line() -> None:
+    old = "vuelta record 1\ngame: senet\nseats: 0 1\noptions: throw=sticks\n\nroll:1-2\nroll:6\nroll:2\n9>11\n"
+    with pytest.raises(InvalidRecord, match="line 7: 'roll:6': a 6 never comes up with this kind of throw") as caught:
+        read_record(old).end()
+    assert caught.value.line == 7
+    assert read_record(old.replace("roll:6\n", "")).end().seat == 1

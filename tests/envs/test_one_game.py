@@ -157,13 +157,13 @@ def test_a_die_shows_whole_numbers_only() -> None:
     assert str(env.position).endswith("rolled 6, sixes 1")
 
 
-def test_sticks_never_show_a_five() -> None:
+def test_sticks_never_show_a_six() -> None:
     sticks = vuelta.game("senet").start(throw="sticks")
     env = envs.aec(sticks, dice_agent=True)
     env.reset(seed=1)
-    assert env.observe("dice_0")["action_mask"].tolist() == [1, 1, 1, 1, 0, 1]
-    with pytest.raises(IllegalMove, match="a die can't show 5 here"):
-        env.step(4)
+    assert env.observe("dice_0")["action_mask"].tolist() == [1, 1, 1, 1, 1, 0]
+    with pytest.raises(IllegalMove, match="a die can't show 6 here"):
+        env.step(5)
 
 
 def test_moves_without_a_choice_can_be_skipped() -> None:

@@ -15,11 +15,11 @@ from vuelta.games.senet.features import (
     CHOICE,
     CHOICES,
     GOOD_LANDINGS,
-    LONGEST_STRIDE,
     NO_LANDING,
     ONLY_NET,
     ONLY_WATERS,
 )
+from vuelta.games.senet.plan import LONGEST_STRIDE
 from vuelta.games.senet.rules import PLACES, held, landing, weight
 
 senet = vuelta.game("senet")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 import vuelta
 from vuelta.players import medium
 
@@ -35,12 +37,12 @@ def test_stays_out_of_reach_rather_than_in_reach() -> None:
     assert choice("seat 0: 3 15 off off off | seat 1: 0 1 2 8 29 | seat 0 rolled 3") == "15>18"
 
 
-def test_sticks_throw_no_five_so_five_squares_are_out_of_reach() -> None:
+@pytest.mark.parametrize("throw", ["die", "sticks"])
+def test_five_squares_are_in_reach_and_six_are_not(throw: str) -> None:
     text = "seat 0: 3 18 off off off | seat 1: 0 16 27 28 29 | seat 0 rolled 3"
-    assert choice(text) == "3>6"  # six squares before 0, where 21 would be five before 16
+    assert choice(f"{text} | with throw={throw}") == "3>6"  # six squares before 0, where 21 would be five before 16
     text = "seat 0: 3 19 off off off | seat 1: 1 16 27 28 29 | seat 0 rolled 2"
-    assert choice(text) == "3>5"  # both in reach: the hindmost
-    assert choice(f"{text} | with throw=sticks") == "19>21"  # five squares before 16
+    assert choice(f"{text} | with throw={throw}") == "3>5"  # both in reach: the hindmost
 
 
 def test_goes_in_reach_rather_than_parts_a_run() -> None:

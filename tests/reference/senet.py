@@ -11,7 +11,7 @@ BONUS = (14, 25)  # SE13
 WATERS = 26  # SE14
 OFF = 30  # SE16: "index 30"
 PROTECTED, BLOCKADE = 2, 3  # SE10, SE11: how many neighbours it takes
-FACES = {"die": (1, 2, 3, 4, 5, 6), "sticks": (1, 2, 3, 4, 6)}  # SE04: sticks never show 5
+FACES = {"die": (1, 2, 3, 4, 5, 6), "sticks": (1, 2, 3, 4, 5)}  # SE04: sticks never show 6
 PLAYER_1_SET_UP = (1, 3, 5, 7, 9)  # SE03
 PLAYER_2_SET_UP = (0, 2, 4, 6, 8)  # SE03
 

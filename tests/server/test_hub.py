@@ -13,11 +13,13 @@ from starlette.websockets import WebSocket
 from tests.server.chance import current_test, fixed_chance
 from vuelta.server import messages, shelf
 from vuelta.server.client import Client
+from vuelta.server.log import Entry
 from vuelta.server.refusals import Refused
 from vuelta.server.run import running
 from vuelta.server.service import Service
 from vuelta.server.settings import Limits, Settings
 from vuelta.server.socket import serve_socket
+from vuelta.server.storing import Append
 
 WISH = messages.OpenTable.model_validate({"game": "ludo", "seats": [{"kind": "here"}, {"kind": "here"}]})
 
@@ -133,3 +135,27 @@ def test_an_answer_to_somebody_who_was_cut_off_in_that_moment_is_no_mistake(
 
     serving(tmp_path, test)
     assert "failed" not in caplog.text
+
+
+def test_a_match_by_rules_that_were_corrected_since_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    wish = {"game": "senet", "rules": "sticks", "seats": [{"kind": "here"}, {"kind": "here"}]}
+
+    async def test(service: Service) -> None:
+        hub, store = service.hub, service.store
+        old = await hub.open_table(messages.OpenTable.model_validate(wish))
+        await hub.act(old.table, old.token, messages.Start(type="start", id="s"))
+        seq = (await hub.view(old.table))["seq"]
+        rolled = Entry(
+            seq=seq + 1, kind="rolled", at=store.now, seat=0, data={"text": "roll:6-1"}
+        )  # sticks had a 6 once
+        # Four sticks once counted 6 where they count 5 now (SE04).
+        await store.append(Append(table=old.table, entries=(rolled,), waits="people"))
+        other = await hub.open_table(WISH)
+        fresh = shelf.Shelf(store, lambda _live: None, lambda _live: False)
+        for asked in (fresh.live(old.table), fresh.past(old.table, 0)):
+            with pytest.raises(Refused, match="the rules it was played by have been corrected") as caught:
+                await asked
+            assert caught.value.code == "rules-changed"
+        assert (await hub.view(other.table))["phase"] == "gathering"
+
+    serving(tmp_path, test)

@@ -111,6 +111,10 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "The rematch is there already: table {table}.",
         "es": "La revancha ya está: mesa {table}.",
     },
+    "rules-changed": {
+        "en": "This match can't go on: the rules it was played by have been corrected since. Open a new table.",
+        "es": "Esta partida no puede seguir: las reglas con las que se jugó se han corregido. Abre otra mesa.",
+    },
     "log-full": {
         "en": "So much has happened at this table that nothing more can be added.",
         "es": "En esta mesa han pasado tantas cosas que no se puede añadir nada más.",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
-from vuelta.engine.errors import VueltaError
+from vuelta.engine.errors import IllegalMove, VueltaError
 from vuelta.server import metrics
 from vuelta.server.live import REMEMBERED, Live, tried
 from vuelta.server.log import Entry
+from vuelta.server.refusals import refused
 from vuelta.server.store import Store
 from vuelta.server.storing import Stored
 from vuelta.server.table import Table
@@ -60,13 +62,14 @@ class Shelf:
     async def past(self, table: str, since: int) -> list[str]:
         """Events after a seq, as clients are told them: the first ones of a past that is not in memory."""
         stored = await self._stored(table)
-        state = await _folded(stored, [entry for entry in stored.entries if entry.seq <= since])
         later = [entry for entry in stored.entries if entry.seq > since][:MOST_EVENTS]
         texts: list[str] = []
-        for at in range(0, len(later), _AT_ONCE):
-            state, told = tried(state, later[at : at + _AT_ONCE])
-            texts += [text for _, text in told]
-            await asyncio.sleep(0)
+        with _by_todays_rules():
+            state = await _folded(stored, [entry for entry in stored.entries if entry.seq <= since])
+            for at in range(0, len(later), _AT_ONCE):
+                state, told = tried(state, later[at : at + _AT_ONCE])
+                texts += [text for _, text in told]
+                await asyncio.sleep(0)
         return texts
 
     def forget_idle(self) -> None:
@@ -81,8 +84,9 @@ class Shelf:
 
     async def _load(self, table: str) -> Live:
         stored = await self._stored(table)
-        state = await _folded(stored, stored.entries[:-REMEMBERED])
-        state, texts = tried(state, stored.entries[-REMEMBERED:])
+        with _by_todays_rules():
+            state = await _folded(stored, stored.entries[:-REMEMBERED])
+            state, texts = tried(state, stored.entries[-REMEMBERED:])
         live = Live(state)
         live.remember(texts)
         self._tables[table] = live
@@ -94,6 +98,15 @@ class Shelf:
         if stored is None:
             raise NoSuchTable("there is no such table; perhaps the link is incomplete")
         return stored
+
+
+@contextmanager
+def _by_todays_rules() -> Iterator[None]:
+    """Refused if a stored ply is no longer legal: it was played before a rule was corrected."""
+    try:
+        yield
+    except IllegalMove:
+        raise refused("rules-changed") from None
 
 
 async def _folded(stored: Stored, entries: Sequence[Entry]) -> Table:

@@ -88,7 +88,7 @@ def test_pieces_that_can_not_be(text: str, problem: str) -> None:
         ("seat 0 rolled 2-3", "a turn of senet is 'to roll' or has thrown one number"),
         ("seat 0 rolled 7", "does not say whose turn it is"),
         ("seat 0 rolled 6", r"rolled 6: nothing is ever moved with that throw \(SE04, SE05\)"),
-        ("seat 0 rolled 5 | with throw=sticks", "rolled 5: nothing is ever moved with that throw"),
+        ("seat 0 rolled 6 | with throw=sticks", "rolled 6: nothing is ever moved with that throw"),
         ("seat 0 to roll, owed 0", "owed must be a number from 1 to 127, not '0'"),
         ("seat 0 to roll, owed 128", "owed must be a number from 1 to 127"),
         ("seat 0 to roll, owed ²", "owed must be a number from 1 to 127"),

@@ -19,11 +19,11 @@ def test_a_die_is_fair_and_is_the_default() -> None:
 
 
 @rule("SE04")
-def test_four_sticks_show_two_most_often_and_never_five() -> None:
+def test_four_sticks_show_two_most_often_and_never_six() -> None:
     position = senet.position(START + " | with throw=sticks")
-    assert position.rolls() == {"roll:1": 4, "roll:2": 6, "roll:3": 4, "roll:4": 1, "roll:6": 1}
-    with pytest.raises(IllegalMove, match="a 5 never comes up"):
-        position.play("roll:5")
+    assert position.rolls() == {"roll:1": 4, "roll:2": 6, "roll:3": 4, "roll:4": 1, "roll:5": 1}
+    with pytest.raises(IllegalMove, match="a 6 never comes up"):
+        position.play("roll:6")
 
 
 @rule("SE05")

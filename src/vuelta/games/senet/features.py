@@ -11,10 +11,9 @@ from vuelta.engine.kernel import SEAT, Buffer, Codes, State
 from vuelta.games.senet.board import FIRST_SAFE, NET, OFF, ON_BOARD, PIECES, ROW, ROWS, SQUARES, WATERS
 from vuelta.games.senet.board import SEATS as SEATS
 from vuelta.games.senet.options import OWN_BLOCKADE
-from vuelta.games.senet.plan import count
+from vuelta.games.senet.plan import LONGEST_STRIDE, count
 from vuelta.games.senet.rules import BESIDE, OWED, PLACES, blockades, held, protected, weight
 
-LONGEST_STRIDE = 5  # a six moves nothing (SE05)
 MOST_ROLLS = 4  # this many to come, or more
 
 # Steps that are left, and by how many a side is ahead, in buckets.

@@ -22,9 +22,9 @@ class Options:
         "die",
         Word(("die", "sticks")),
         rule="SE04",
-        en="What is thrown: a die, or four sticks of which the marked sides that show are counted (none counts 6).",
+        en="What is thrown: a die, or four sticks of which the marked sides that show are counted (none counts 5).",
         es="Lo que se lanza: un dado, o cuatro palos de los que se cuentan las caras marcadas a la vista "
-        "(ninguna vale 6).",
+        "(ninguna vale 5).",
     )
     own_blockade: bool = option(
         False,
@@ -40,7 +40,7 @@ RULE_SETS = {
     "sticks": RuleSet(
         options=Options(throw="sticks"),
         origin={
-            "en": "The standard rules with four throwing sticks, as the finds from Egypt suggest, in place of the die.",
+            "en": "The standard rules with four throwing sticks, as found in Egypt, in place of the die.",
             "es": "Las reglas normales con cuatro palos en lugar del dado, como sugieren los hallazgos de Egipto.",
         },
     ),

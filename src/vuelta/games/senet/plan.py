@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from vuelta.engine.kernel import SEAT, Codes, State
 from vuelta.games.senet.board import BONUSES, FIRST_SAFE, NET, OFF, SQUARES, WATERS
-from vuelta.games.senet.rules import STRIDE, held, protected, weight
+from vuelta.games.senet.rules import STRIDE, held, protected
+
+LONGEST_STRIDE = 5  # a six moves nothing (SE05)
 
 BEAR_OFF = 800
 SWAP = 700
@@ -28,11 +30,10 @@ def priority(options: Codes, state: State, code: int) -> int:
     target = square + state[STRIDE]
     own = held(state, seat)
     enemy = held(state, 1 - seat)
-    reach = 5 if weight(options, 5) > 0 else 4  # sticks throw no five (SE04)
-    return rank(own, enemy, square, target, reach) + SQUARES - square
+    return rank(own, enemy, square, target) + SQUARES - square
 
 
-def rank(own: int, enemy: int, square: int, target: int, reach: int) -> int:
+def rank(own: int, enemy: int, square: int, target: int) -> int:
     """Where a move stands in the list."""
     if target == WATERS:
         return INTO_THE_WATERS
@@ -50,15 +51,15 @@ def rank(own: int, enemy: int, square: int, target: int, reach: int) -> int:
         return JOIN
     if more < 0:
         return PART
-    return IN_REACH if in_reach(after, enemy, target, reach) else OUT_OF_REACH
+    return IN_REACH if in_reach(after, enemy, target) else OUT_OF_REACH
 
 
-def in_reach(own: int, enemy: int, square: int, reach: int) -> bool:
+def in_reach(own: int, enemy: int, square: int) -> bool:
     """Whether a piece of `own` can be swapped by an enemy from behind with one throw (SE05, SE08–SE10)."""
     if square >= FIRST_SAFE or protected(own) >> square & 1:
         return False
     behind = (1 << square) - 1
-    return enemy & (behind ^ behind >> reach) != 0
+    return enemy & (behind ^ behind >> LONGEST_STRIDE) != 0
 
 
 def count(squares: int) -> int:

@@ -67,7 +67,7 @@ MAX_DICE = 2  # only in the roll-off (SE02)
 MOST_OWED = 127
 
 # By face: how often four sticks show it (SE04), and how many rolls a move with it owes (SE05).
-STICK_WEIGHTS = (0, 4, 6, 4, 1, 0, 1)
+STICK_WEIGHTS = (0, 4, 6, 4, 1, 1, 0)
 OWES = (0, 1, 0, 0, 1, 1, 0)
 
 # Reasons for a refusal; `words.py` says them.
@@ -98,7 +98,7 @@ def dice(options: Codes, state: State) -> int:
 
 
 def weight(options: Codes, face: int) -> int:
-    """A fair die, or four sticks that show no five (SE04)."""
+    """A fair die, or four sticks: no marked side up counts five, and there is no six (SE04)."""
     return STICK_WEIGHTS[face] if options[THROW] == STICKS else 1
 
 
