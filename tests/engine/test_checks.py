@@ -39,6 +39,7 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     "a number as date": (lambda: match(date=20261115), "is not a date, such as 2026-11-15"),
     "no level": (lambda: match(levels={0: None}), "is not the name of a level"),
     "a player who does not play": (lambda: match(players={1: max}), "seat 1 does not play; it must be 0 or 2"),
+    "no limit": (lambda: match(limit=None), "limit: None must be a whole number from 1 on"),
     "no player": (lambda: match(players={0: None}), "the player of seat 0 is a function"),
 }
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 
 import pytest
 
 import vuelta
-from vuelta import IllegalMove, InvalidNotation, Position
+from vuelta import IllegalMove, InvalidNotation, Position, TooLong
 from vuelta.engine.dice import SealedDice
 from vuelta.engine.match import Match
 from vuelta.engine.reading import read_record
@@ -154,3 +155,50 @@ def test_a_whole_match_is_a_record_that_reads_back_and_verifies(name: str) -> No
     assert again.verify() == sum(text.startswith("roll:") for text in match.plies)
     with pytest.raises(IllegalMove, match="the game is over"):
         match.step()
+
+
+def test_a_player_who_never_lets_the_game_end_is_cut_off_at_the_limit() -> None:
+    """Cadena need not end if a player always extends (CA10)."""
+    cadena = vuelta.game("cadena")
+    asked = []
+
+    def extends(position: Position) -> str:
+        asked.append(position)
+        return next((move for move in position.moves() if move != "stand"), position.moves()[0])
+
+    match = Match(cadena.start(2), SealedDice("m", seed=bytes(32)), players={0: extends, 1: extends}, limit=500)
+    while len(match.plies) < 500:
+        match.step()
+    before = len(asked), match.position
+    with pytest.raises(TooLong, match="not ended after 500 plies, the limit of this match; perhaps a player"):
+        match.step()
+    assert (len(asked), match.position, len(match.plies)) == (*before, 500)
+    assert not match.over
+
+
+def test_the_limit_refuses_no_game_that_ends_with_it() -> None:
+    start = ludo.position("seat 0: F F F L6 | seat 2: H H H H | seat 0 to roll")
+    match = Match(start, scripted("roll:1"), limit=2)
+    match.roll(0)
+    assert match.move(0, "L6>F").over
+
+
+@pytest.mark.parametrize("act", [lambda match: match.move(0, "H>r0"), lambda match: match.step()])
+def test_at_the_limit_nothing_is_played_but_a_move_can_be_taken_back(act) -> None:  # type: ignore[no-untyped-def]
+    poliana = vuelta.game("poliana")
+    match = Match(poliana.start(2), scripted("roll:6-6"), players={0: lambda position: position.moves()[0]}, limit=2)
+    match.roll(0)
+    match.step()
+    with pytest.raises(TooLong):
+        act(match)
+    assert match.undo(0).awaits == "move"
+    assert match.step().awaits == "move"
+
+
+def test_a_long_match_keeps_only_the_positions_that_can_be_taken_back_to() -> None:
+    start = vuelta.game("cadena").start(2)
+    match = Match(start, SealedDice("m", seed=bytes(32)), players={0: easy(Random(0)), 1: easy(Random(1))})
+    for _ in range(200):
+        match.step()
+    held = gc.get_referents(match, *(value for value in vars(match).values() if isinstance(value, list)))
+    assert sum(isinstance(thing, Position) for thing in held) < 10

@@ -47,6 +47,10 @@ class TooManyRolls(VueltaError):
     """The rolls that are possible here are too many to list; `play` takes any of them."""
 
 
+class TooLong(VueltaError):
+    """A game has not ended within the limit of plies that was set for it. Names the limit."""
+
+
 class InvalidWeights(VueltaError):
     """A file of weights is broken, or made for something else. Says which file, and what to do."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from vuelta.engine.checks import check_by_seat, check_seat
+from vuelta.engine.checks import check_by_seat, check_seat, check_whole
 from vuelta.engine.dice import Dice, SealedDice
-from vuelta.engine.errors import IllegalMove, InvalidOption, shown
+from vuelta.engine.errors import IllegalMove, InvalidOption, TooLong, shown
 from vuelta.engine.position import Position
 from vuelta.engine.record import Record
 from vuelta.engine.rolls import is_roll
@@ -15,12 +15,16 @@ from vuelta.engine.rolls import is_roll
 Player: TypeAlias = Callable[[Position], str]
 """Anything that names a legal move of a position that awaits one."""
 
+MATCH_LIMIT = 100_000
+"""How many plies a match may have. Of 3.7 million random games the longest had 8,364 (docs/lengths.md)."""
+
 
 class Match:
     """A game from its start position on, with injected dice. Whatever it refuses changes nothing.
 
     `players` may hold a callable for some seats; `step` asks them. Moves of the others come in through `move`. `names`
-    and `levels` (of computer players) are for the record.
+    and `levels` (of computer players) are for the record. No rule bounds the length of a game, so a match that has not
+    ended after `limit` plies refuses every further one with TooLong.
     """
 
     def __init__(
@@ -32,6 +36,7 @@ class Match:
         names: Mapping[int, str] | None = None,
         levels: Mapping[int, str] | None = None,
         date: str | None = None,
+        limit: int = MATCH_LIMIT,
     ) -> None:
         if not isinstance(start, Position):
             raise InvalidOption(f"a match starts from a position, such as game.start(), not from {shown(start)}")
@@ -43,8 +48,9 @@ class Match:
             check_seat(seat, start.pieces())
             if not callable(player):
                 raise InvalidOption(f"the player of seat {seat} is a function that names moves, not {shown(player)}")
+        self._limit = check_whole("limit", limit)
         self._plies: list[str] = []
-        self._positions = [start]
+        self._since_roll = [start]  # what undo can go back to, and the position now
         self._rolls = 0
         self._stopped = False
         people, computers = check_by_seat("names", names), check_by_seat("levels", levels)
@@ -53,7 +59,7 @@ class Match:
     @property
     def position(self) -> Position:
         """The position now."""
-        return self._positions[-1]
+        return self._since_roll[-1]
 
     @property
     def plies(self) -> tuple[str, ...]:
@@ -68,16 +74,20 @@ class Match:
     def roll(self, seat: int) -> Position:
         """Let the dice of the match fall for the seat whose roll it is."""
         self._check_turn(seat, "roll")
-        after = self._play(self._dice(self.position, self._rolls + 1))
+        text = self._dice(self.position, self._rolls + 1)
+        self._since_roll = [self.position.play(text)]
+        self._plies.append(text)
         self._rolls += 1
-        return after
+        return self.position
 
     def move(self, seat: int, text: str) -> Position:
         """Make a seat's move. Rolls are never taken from a player."""
         self._check_turn(seat, "move")
         if is_roll(text):
             raise IllegalMove("dice are thrown by the match, not named by a player")
-        return self._play(text)
+        self._since_roll.append(self.position.play(text))
+        self._plies.append(text)
+        return self.position
 
     def step(self) -> Position:
         """Play one ply: roll, or ask the player in the seat. LookupError if nobody plays for it."""
@@ -88,20 +98,21 @@ class Match:
             return self.roll(seat)
         if seat not in self._players:
             raise LookupError(f"seat {seat} has no player that could be asked")
+        self._check_limit()  # before a player thinks
         return self.move(seat, self._players[seat](self.position))
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last ply was a move of this seat, with no roll after it, in a game that goes on."""
         if self.over or not self._plies or is_roll(self._plies[-1]):
             return False
-        return self._positions[-2].seat == seat
+        return self._since_roll[-2].seat == seat
 
     def undo(self, seat: int) -> Position:
         """Take back a seat's own last move; never a roll, and never what came before one."""
         if not self.can_undo(seat):
             raise IllegalMove("only moves of your own since the last roll can be taken back")
         self._plies.pop()
-        self._positions.pop()
+        self._since_roll.pop()
         return self.position
 
     def stop(self) -> None:
@@ -124,11 +135,12 @@ class Match:
             seed=sealed.seed.hex() if sealed and self.over else None,
         )
 
-    def _play(self, text: str) -> Position:
-        after = self.position.play(text)
-        self._plies.append(text)
-        self._positions.append(after)
-        return after
+    def _check_limit(self) -> None:
+        if len(self._plies) >= self._limit:
+            raise TooLong(
+                f"the game has not ended after {self._limit:,} plies, the limit of this match; perhaps a player or the "
+                "rules never let it end, or else give the match a higher limit"
+            )
 
     def _check_turn(self, seat: int, what: str) -> None:
         if self.over:
@@ -137,3 +149,4 @@ class Match:
             raise IllegalMove(f"it is the turn of seat {self.position.seat}, not of seat {seat}")
         if self.position.awaits != what:
             raise IllegalMove(f"seat {seat} has to {self.position.awaits}, not to {what}")
+        self._check_limit()
