@@ -5,12 +5,12 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
-from time import sleep
 
 import numpy as np
 import pytest
 
 import vuelta
+from tests.cli.run import PATIENCE
 from vuelta.engine.errors import InvalidOption
 from vuelta.lab.arena import BATCH, Outcome, arena, batch_of, field, score
 from vuelta.lab.contest import Contest
@@ -124,9 +124,8 @@ def test_games_of_machine_code_can_be_stopped(learned: vuelta.Position) -> None:
     contest.play(0, 1)  # compiled by now
     with ThreadPoolExecutor(1) as threads:
         played = threads.submit(contest.play, 0, 1_000_000)
-        sleep(0.1)
-        contest.stop()
-        assert (played.result(timeout=30).winner == -1).any()
+        contest.stop()  # before or after it has begun
+        assert (played.result(timeout=PATIENCE).winner == -1).any()
 
 
 def test_scores_share_what_nobody_won_and_what_was_forfeited() -> None:

@@ -30,7 +30,7 @@ def vuelta(
     """The command in a pipe, with a plain environment."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
     done = subprocess.run(
-        [*COMMAND, *arguments], input=data, capture_output=True, cwd=cwd, env=plain(environment), timeout=120
+        [*COMMAND, *arguments], input=data, capture_output=True, cwd=cwd, env=plain(environment), timeout=PATIENCE
     )
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
@@ -59,9 +59,9 @@ class Terminal:
         os.close(slave)
         self.output = ""
 
-    def until(self, *words: str, seconds: float = 30) -> str:
+    def until(self, *words: str) -> str:
         """Read until one of the words is shown after what was read before; returns the word."""
-        begin, deadline = len(self.output), time.monotonic() + seconds
+        begin, deadline = len(self.output), time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             for word in words:
                 if word in self.output[begin:]:
@@ -103,16 +103,16 @@ class Terminal:
     def hang_up(self) -> None:
         """Close the window, and wait for the end."""
         os.close(self.master)
-        self.process.wait(timeout=30)
+        self.process.wait(timeout=PATIENCE)
 
-    def close(self, seconds: float = 60) -> int:
+    def close(self) -> int:
         """Wait for the end and return the exit code."""
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + PATIENCE
         while self._read():
             if time.monotonic() > deadline:
                 self.process.kill()
                 raise AssertionError(f"it has not ended: {self.output[-500:]!r}")
-        code = self.process.wait(timeout=30)
+        code = self.process.wait(timeout=PATIENCE)
         os.close(self.master)
         return code
 

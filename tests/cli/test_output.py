@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import vuelta as library
-from tests.cli.run import COMMAND, Terminal, plain, vuelta
+from tests.cli.run import COMMAND, PATIENCE, Terminal, plain, vuelta
 from tests.engine.test_record import finished
 
 
@@ -20,7 +20,7 @@ def shell(script: str, folder: Path, encoding: str = "utf-8", **environment: str
     define = f'vuelta() {{ {shlex.join(COMMAND)} "$@"; }}\n'
     env = plain(environment)
     return subprocess.run(
-        ["bash", "-c", define + script], capture_output=True, encoding=encoding, cwd=folder, env=env, timeout=60
+        ["bash", "-c", define + script], capture_output=True, encoding=encoding, cwd=folder, env=env, timeout=PATIENCE
     )
 
 
@@ -102,13 +102,13 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 from vuelta_command import main
 main()
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=plain({}), timeout=60)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=plain({}), timeout=PATIENCE)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
 def test_python_m_vuelta_is_the_command() -> None:
     command = [sys.executable, "-m", "vuelta", "--version"]
-    done = subprocess.run(command, capture_output=True, text=True, env=plain({}), timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, env=plain({}), timeout=PATIENCE)
     assert (done.returncode, done.stdout) == (0, f"vuelta, version {library.__version__}\n")
 
 

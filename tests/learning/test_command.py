@@ -123,14 +123,14 @@ def test_ctrl_c_before_anything_is_learned_is_a_sentence(
 def test_ctrl_c_keeps_what_was_learned_and_the_same_command_goes_on(tmp_path: Path) -> None:
     command = ("train", "ludo", "--games", "10000000", "--out", "x.net")
     first = Terminal(*command, cwd=tmp_path, VUELTA_CACHE=CACHE)
-    first.until("games ·", seconds=100)
+    first.until("games ·")
     first.interrupt(at_work=True)
     first.until("the same command goes on from there")
     assert first.close() == 130
     assert 0 < int(str(head(tmp_path / "x.net.training")["done"])) < 10_000_000
     second = Terminal(*command, cwd=tmp_path, VUELTA_CACHE=CACHE)
     second.until("goes on after")
-    second.until("games ·", seconds=100)
+    second.until("games ·")
     second.interrupt(at_work=True)
     assert second.close() == 130
     assert "Traceback" not in first.output + second.output

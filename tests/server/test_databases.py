@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.running import LONG
 from tests.server.stores import SEED, Place, append, new_table
 from vuelta.engine.errors import InvalidOption
 from vuelta.server.connections import Connections
@@ -31,7 +32,7 @@ def test_processes_hear_of_each_other(postgresql: Place) -> None:
         assert await other.append(append("t1", 2))
         assert not await other.append(append("t1", 2))
         assert await other.append(append("t1", 3))
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(LONG):
             assert [await heard.get(), await heard.get()] == [("t1", 2), ("t1", 3)]
         assert heard.empty()
         await other.close()

@@ -11,6 +11,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket
 
 from tests.server.chance import current_test, fixed_chance
+from tests.server.running import LONG
 from vuelta.server import messages, shelf
 from vuelta.server.client import Client
 from vuelta.server.log import Entry
@@ -102,7 +103,7 @@ def test_a_match_that_was_given_up_in_the_middle_of_a_commit_is_caught_up_with(t
         await asyncio.sleep(0)
         start.cancel()
         heard: str | None = ""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(LONG):
             while '"started"' not in (heard or ""):
                 heard = await watcher.next()
         assert (await hub.view(seated.table))["phase"] == "playing"

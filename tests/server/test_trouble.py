@@ -142,7 +142,7 @@ def test_a_database_that_goes_away_refuses_and_comes_back_by_itself(postgresql: 
         heard = asyncio.Event()
         store.listen(lambda _table, _seq: heard.set(), lambda: missed.append(None))
         await store.create(new_table())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(LONG):
             while not missed:
                 await asyncio.sleep(0.05)
         cluster.stop()
@@ -156,12 +156,12 @@ def test_a_database_that_goes_away_refuses_and_comes_back_by_itself(postgresql: 
         assert await store.append(append("t1", 2))
         assert await whole(store, "t1") == 2
         assert await store.healthy() is None
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(LONG):
             while len(missed) < 2:  # once when it began to listen, once when it could again
                 await asyncio.sleep(0.05)
         heard.clear()
         assert await store.append(append("t1", 3))
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(LONG):
             await heard.wait()
 
     postgresql.run(test, patience=PATIENCE)
