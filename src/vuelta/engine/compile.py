@@ -26,7 +26,7 @@ TRIED = (0, 68)
 """The newest numba whose inside `linking` was tried with. A newer one compiles in its own way, twice as long."""
 
 _lock = threading.Lock()
-_loaded: dict[str, ModuleType] = {}
+_loaded: dict[tuple[Game, bool, bool, bool], ModuleType] = {}
 
 
 class Compiled:
@@ -51,12 +51,12 @@ def compiled(game: Game, *, silent: bool = True, safe: bool = False) -> Compiled
     `silent` leaves events out, which simulation does not need; `safe` works on arrays instead of bare addresses, so
     that NUMBA_BOUNDSCHECK can check every index (and is slower).
     """
+    wanted = game, silent, safe, _numba().version_info.short <= TRIED
     with _lock:  # Python's parser does not bear several threads at once
-        source = flatten(game, silent=silent, safe=safe, linked=_numba().version_info.short <= TRIED)
-        name = f"vuelta_{game.slug}_{_key(source)}"
-        if name not in _loaded:
-            _loaded[name] = _load(name, source)
-    return Compiled(game, _loaded[name])
+        if wanted not in _loaded:  # to flatten a game takes as long as thousands of its plies
+            source = flatten(game, silent=silent, safe=safe, linked=wanted[3])
+            _loaded[wanted] = _load(f"vuelta_{game.slug}_{_key(source)}", source)
+    return Compiled(game, _loaded[wanted])
 
 
 def _numba() -> Any:
