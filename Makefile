@@ -10,7 +10,7 @@ PACKAGES := web/node_modules/.package-lock.json
 NODE := env PATH="$(abspath $(BIN)):$(PATH)" NODE_USE_SYSTEM_CA=1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types unit web page schema screenshots bench soak lock golden pictures clean
+.PHONY: help play check core test lint types unit web page schema screenshots bench repeat soak lock golden pictures clean
 
 help: ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -62,6 +62,13 @@ web: $(PACKAGES) ## the page's types and unit tests
 play: $(READY) $(PAGE) ## open a table in the browser: against the computer, on one screen, or with friends by a link
 	$(BIN)/vuelta serve --open
 
+check: $(READY) ## while editing: lint, types and the core tests, in a minute and a half
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types
+	@$(MAKE) --no-print-directory core
+
+core: $(READY)
+	$(PYTEST) $(addprefix tests/,engine rules golden perft draw rulebooks conformance/test_subset.py conformance/test_architecture.py)
+
 test: $(READY) $(PACKAGES) ## everything that must pass: lint, types, tests
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types web
 	@$(MAKE) --no-print-directory unit
@@ -72,6 +79,8 @@ lint: $(READY) ## ruff, as linter and formatter
 
 types: $(READY) ## mypy, strict
 	$(BIN)/mypy
+
+PYTEST := $(BIN)/pytest --numprocesses=auto --dist=worksteal
 
 ADD := env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 
@@ -88,15 +97,18 @@ browser:
 	command -v chromium >/dev/null || command -v google-chrome >/dev/null || $(ADD) chromium
 
 unit: $(READY) $(PAGE) postgres browser ## the tests alone
-	$(BIN)/pytest --numprocesses=auto --dist=worksteal
+	$(PYTEST)
+
+repeat: $(READY) $(PAGE) postgres browser ## all tests N times (N=5), in random order, on a busy machine; says which differed
+	$(BIN)/python -m tests.repeat $(or $(N),5)
 
 bench: $(READY) ## speed, as ratios in one run, written into docs/speed.md and docs/environments.md
 	$(BIN)/python -m benchmarks.interpreter
 	$(BIN)/python -m benchmarks.speed
 	$(BIN)/python -m benchmarks.environments
 
-soak: $(READY) $(PAGE) postgres browser ## long runs: 10,000 random games a variant, and longer walks of every property
-	VUELTA_SOAK=1 $(BIN)/pytest --numprocesses=auto --dist=worksteal
+soak: $(READY) $(PAGE) postgres browser ## long runs, all or PART=server by name; docs/soak.md has the parts and when each last passed
+	$(BIN)/python -m tests.soak $(PART)
 
 pictures: $(READY) ## draw the boards in the rule books anew
 	$(BIN)/python -m tests.rulebooks.pictures
