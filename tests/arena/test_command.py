@@ -107,7 +107,7 @@ def test_ctrl_c_before_the_first_results_is_a_sentence() -> None:
     players = ("--players", f"{OWN}:hangs,easy", "--seconds", "1000")
     out, err = interrupted("arena", "ludo", *players, "--jobs", "1", at="it hangs")
     assert out == ""
-    assert err == "vuelta: interrupted before the first results, so there is nothing to tell yet\n"
+    assert err == "it hangs\nvuelta: interrupted before the first results, so there is nothing to tell yet\n"
 
 
 def test_it_speaks_spanish() -> None:

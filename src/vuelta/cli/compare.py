@@ -104,13 +104,15 @@ def compare_command(
                 progress=lambda done, before=at * games: progress(before + done),  # type: ignore[misc]
             )
             if tally.games < games:
-                lost = crew and crew.lost
-                complain(
-                    f"{lost or 'interrupted'}; rule sets are compared once all their games are played, so there is "
-                    "nothing to tell"
-                )
-                raise click.exceptions.Exit(2 if lost else 130)
+                break
             reports.append(Report(start=start, players=levels, seed=chosen, pace=speed, tally=tally))
+    if len(reports) < len(starts):  # said once the progress bar is gone, on a line of its own
+        lost = crew and crew.lost
+        complain(
+            f"{lost or 'interrupted'}; rule sets are compared once all their games are played, so there is "
+            "nothing to tell"
+        )
+        raise click.exceptions.Exit(2 if lost else 130)
     changes = compare(reports)
     if as_json:
         print_json(
