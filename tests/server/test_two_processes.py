@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 
 from tests.server.playing import Judge, Player, done, playing
 from tests.server.postgres import Cluster
-from tests.server.running import UNLIMITED, Client, Message, Server
+from tests.server.running import LONG, UNLIMITED, Client, Message, Server
 from tests.server.sitting import EASY, OPEN
 from tests.server.stores import Place
 from vuelta.engine.reading import read_record
@@ -58,6 +59,19 @@ class Two:
     def other(self, server: Server) -> Server:
         """The one that it is not."""
         return self.servers[1 - self.servers.index(server)]
+
+    async def judge(self, players: list[Player]) -> None:
+        """Compare what players were told with what is stored, once no computer plays on and changes it."""
+        limit = time.monotonic() + LONG
+        while self._computers_play():
+            assert time.monotonic() < limit, "a computer does not come to an end of its turns"
+            await asyncio.sleep(0.01)
+        await Judge(self.place.url, players).compare()
+
+    def _computers_play(self) -> bool:
+        assert self.place.cluster
+        with self.place.cluster.connect(self.place.name) as connection:
+            return bool(connection.execute("SELECT 1 FROM tables WHERE waits = 'computer'").fetchall())
 
     def _name(self, table: str) -> str:
         assert self.place.cluster
@@ -113,7 +127,7 @@ def check_end(two: Two, server: Server, players: tuple[Player, Player]) -> None:
     record = read_record(server.get(f"/api/tables/{table}/record"))
     assert record.verify() == sum(event["kind"] == "rolled" for event in events)
     assert list(record.end().ranking) == events[-1]["data"]["ranking"]
-    asyncio.run(Judge(two.place.url, list(players)).compare())
+    asyncio.run(two.judge(list(players)))
 
 
 async def at_once(clients: list[Client], names: list[str], wish: Message) -> list[Message]:
@@ -185,7 +199,7 @@ def test_a_process_that_was_paused_until_its_lease_ran_out_plays_nothing_twice(t
                 paused.signal(signal.SIGCONT)
             before = done([player])
             await until(lambda: done([player]) > before + 8)
-        await Judge(two.place.url, [player]).compare()
+        await two.judge([player])
 
     asyncio.run(play())
 
