@@ -42,8 +42,9 @@ def test_a_roll_without_network_is_made_once_when_it_is_back(visit: Visit, serve
     visitor.open(f"/tables/{table}")
     visitor.dice.wait_for()
     visitor.context.set_offline(True)
+    expect(visitor.page.get_by_text("The server can't be reached")).to_be_visible()
     visitor.dice.click()
-    expect(lost(visitor)).to_be_visible()
+    expect(visitor.dice).to_be_hidden()
     assert look(server, table)["plies"] == []
     visitor.context.set_offline(False)
     visitor.to_act()
