@@ -55,7 +55,8 @@ def test_squares_that_show_the_notation_or_nothing_are_called_by_it_and_places_b
     ("game", "name", "english", "spanish"),
     [
         (poleana, "r37", "green 7", "verde 7"),
-        (poleana, "r54", "yellow 9", "amarillo 9"),
+        (poleana, "r9", "blue's corner 9", "la esquina azul 9"),
+        (poleana, "r54", "red's corner 9", "la esquina roja 9"),
         (poleana, "r0", "red's start", "la salida roja"),
         (poleana, "r30", "green's start", "la salida verde"),
         (poleana, "b1.3", "blue's bridge 3", "puente azul 3"),
@@ -63,6 +64,8 @@ def test_squares_that_show_the_notation_or_nothing_are_called_by_it_and_places_b
         (poleana, "h6", "h6", "h6"),
         (poleana, "h7", "the finish", "la meta"),
         (poliana, "r16", "green 0", "verde 0"),
+        (poliana, "r9", "green's corner 9", "la esquina verde 9"),
+        (poliana, "r57", "red's corner 9", "la esquina roja 9"),
         (poliana, "r47", "blue F", "azul F"),
         (poliana, "c3.3", "yellow's catwalk 3", "pasarela amarilla 3"),
         (poliana, "J", "the jail", "la cárcel"),
@@ -84,12 +87,12 @@ def captured() -> tuple[Position, str, Position]:
 
 def test_the_log_tells_what_is_seen_and_the_terminal_what_is_typed() -> None:
     assert ply_sentences(*captured(), seen=True)[:2] == [
-        "Red moves from red 5 to red 9.",
-        "Red sends Green back to base from red 9.",
+        "Red moves from red 5 to blue's corner 9.",
+        "Red sends Green back to base from blue's corner 9.",
     ]
     assert ply_sentences(*captured(), "es", seen=True)[:2] == [
-        "Rojo va de rojo 5 a rojo 9.",
-        "Rojo manda a Verde de rojo 9 a su base.",
+        "Rojo va de rojo 5 a la esquina azul 9.",
+        "Rojo manda a Verde de la esquina azul 9 a su base.",
     ]
     assert ply_sentences(*captured())[0] == "Red moves from r5 to r9."
 
@@ -125,4 +128,4 @@ def test_a_refusal_blames_the_square_that_is_seen() -> None:
 def test_a_hint_gives_its_reason_with_what_is_seen() -> None:
     position, _, _ = captured()
     found = {hint.text: hint.reason for hint in hints(position, count=9, judge=Naive(), language="es", seen=True)}
-    assert found["4:r5>r9"] == "Rojo manda a Verde de rojo 9 a su base."
+    assert found["4:r5>r9"] == "Rojo manda a Verde de la esquina azul 9 a su base."

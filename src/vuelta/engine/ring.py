@@ -52,7 +52,7 @@ class RingBoard:
     """The colour of each side's seat, for what squares are called by it."""
     called: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Kind → language → what people call such a square, as `square_words` reads it; a kind that is not here goes by its
-    name, on the ring as a kind `ring` does."""
+    name, on the ring as a kind `ring` does. `corner` is the ring square where a seat's stretch turns off."""
 
     @property
     def ring(self) -> int:
@@ -147,7 +147,7 @@ class RingBoard:
                 kind=self.ring_kind(index),
                 seat=index // self.side if index % self.side == 0 else None,
                 label=self.label(index),
-                called=self._called(self.ring_kind(index), index // self.side, self.label(index), otherwise="ring"),
+                called=self._ring_called(index),
             )
             for index in range(self.ring)
         ]
@@ -177,6 +177,12 @@ class RingBoard:
         over = [Way(kind=self.bridge_kind, cells=self._bridge_way(side)) for side in range(SIDES)]
         pit = Decoration(kind="pit", x=INSIDE, y=INSIDE, width=self.size - 2 * INSIDE, height=self.size - 2 * INSIDE)
         return Board(width=self.size, height=self.size, cells=tuple(cells), ways=(*own, *over), decorations=(pit,))
+
+    def _ring_called(self, index: int) -> dict[str, str] | None:
+        """What people call a ring square: by its side, or a corner by the seat that turns off there."""
+        seat, step = divmod(index - self.last, self.side)
+        kind, side = (self.ring_kind(index), index // self.side) if step else ("corner", seat % SIDES)
+        return self._called(kind, side, self.label(index), otherwise="ring")
 
     def _called(self, kind: str, side: int, label: str, *, otherwise: str = "") -> dict[str, str] | None:
         """What people call a square of a side, by language."""

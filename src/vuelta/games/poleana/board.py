@@ -44,6 +44,7 @@ RING_BOARD = RingBoard(
     called={
         "ring": {"en": "{colour} {label}", "es": "{colour} {label}"},
         "start": {"en": "{colour}'s start", "es": "la salida {feminine}"},
+        "corner": {"en": "{colour}'s corner {label}", "es": "la esquina {feminine} {label}"},
         "bridge": {"en": "{colour}'s bridge {label}", "es": "puente {colour} {label}"},
         "base": {"en": "the base", "es": "la base"},
         "finish": {"en": "the finish", "es": "la meta"},

@@ -33,6 +33,7 @@ SQUARES = RingBoard(
     colours=COLOURS,
     called={
         "ring": {"en": "{colour} {label}", "es": "{colour} {label}"},
+        "corner": {"en": "{colour}'s corner {label}", "es": "la esquina {feminine} {label}"},
         "catwalk": {"en": "{colour}'s catwalk {label}", "es": "pasarela {feminine} {label}"},
         "jail": {"en": "the jail", "es": "la cárcel"},
         "exit": {"en": "the Exit", "es": "la Salida"},
