@@ -7,6 +7,7 @@ import pytest
 import vuelta
 from tests.support import kinds, line, rule
 from vuelta import IllegalMove
+from vuelta.engine.words import ply_sentences
 
 poleana = vuelta.game("poleana")
 
@@ -222,6 +223,17 @@ def test_a_bonus_and_a_die_may_both_be_lost() -> None:
     position = position.play("4:r32>r36")
     assert kinds(position) == ["moved", "capture", "bonus", "bonus-lost", "die-lost"]
     assert (position.awaits, position.seat) == ("roll", 1)
+
+
+@rule("PC15")
+def test_the_message_says_that_the_bonus_must_be_walked() -> None:
+    before = poleana.position("seat 0: h7 h7 h7 r32 | seat 2: B B B r36 | seat 0 rolled 4-3")
+    after = before.play("4:r32>r36")
+    said = [ply_sentences(before, "4:r32>r36", after, language)[-1] for language in ("en", "es")]
+    assert said == [
+        "Red earns a bonus: one token on the board must walk 10 steps.",
+        "Rojo gana un premio: una ficha en juego tiene que avanzar 10 casillas.",
+    ]
 
 
 @rule("PC15", "PC19")

@@ -20,7 +20,7 @@ from vuelta.games.poleana.rules import (
 EVENTS = {
     "en": {
         "capture": "{player} sends {other} back to base from {cell}.",
-        "bonus": "{player} may walk {amount} steps with any token on the board.",
+        "bonus": "{player} earns a bonus: one token on the board must walk {amount} steps.",
         "bonus-lost": "No token of {player} can walk the {amount} steps, so they are lost.",
         "extra-roll": "{player} has rolled a pair and rolls again.",
         "turn-lost": "{player} has rolled a third pair in a row: nothing moves and the turn ends.",
@@ -31,7 +31,7 @@ EVENTS = {
     },
     "es": {
         "capture": "{player} manda a {other} de {cell} a su base.",
-        "bonus": "{player} puede avanzar {amount} casillas con cualquier ficha en juego.",
+        "bonus": "{player} gana un premio: una ficha en juego tiene que avanzar {amount} casillas.",
         "bonus-lost": "Ninguna ficha de {player} puede avanzar las {amount} casillas, así que se pierden.",
         "extra-roll": "{player} ha sacado una mula y vuelve a tirar.",
         "turn-lost": "{player} ha sacado la tercera mula seguida: nada se mueve y el turno acaba.",
