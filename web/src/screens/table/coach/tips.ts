@@ -12,6 +12,7 @@ export const LESSONS = [
   "bonus-lost",
   "turn-lost",
   "blocked",
+  "blocked-again",
   "jail",
   "bust",
   "reset",
@@ -25,7 +26,7 @@ export const LESSONS = [
   "chained",
   "extended",
   "stood",
-] as const satisfies readonly EffectKind[];
+] as const satisfies readonly (EffectKind | "blocked-again")[];
 
 export type Lesson = (typeof LESSONS)[number];
 
@@ -39,7 +40,7 @@ export type Task =
   | { kind: "walk"; places: number; choices: Choice[] }
   | { kind: "pick"; choices: Choice[] };
 
-const isLesson = (kind: EffectKind): kind is Lesson => (LESSONS as readonly EffectKind[]).includes(kind);
+const isLesson = (kind: string): kind is Lesson => (LESSONS as readonly string[]).includes(kind);
 
 /** `acting`: whether one of our seats may act on what is in sight. */
 export function taskOf(now: Now, acting: boolean, choices: readonly Choice[] | null): Task {
@@ -59,8 +60,10 @@ export function taskOf(now: Now, acting: boolean, choices: readonly Choice[] | n
 export function lessonOf(log: readonly EventView[], since: number, known: ReadonlySet<string>): Lesson | null {
   for (const event of log.toReversed()) {
     if (event.seq <= since) break;
-    for (const { kind } of (event.effects ?? []).toReversed()) {
-      if (isLesson(kind) && !known.has(kind)) return kind;
+    for (const { kind, seat } of (event.effects ?? []).toReversed()) {
+      // A roll that moves nothing does not always end the turn.
+      const lesson = kind === "blocked" && event.now.seat === seat ? "blocked-again" : kind;
+      if (isLesson(lesson) && !known.has(lesson)) return lesson;
     }
   }
   return null;
