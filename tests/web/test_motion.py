@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.running import Message, Server
-from tests.support import SOME_GAMES
+from tests.support import SOME_GAMES, rule
 from tests.web.conftest import Visit
 from tests.web.matches import look, on_one_screen, play, play_until
 from tests.web.visitor import Visitor
@@ -30,6 +30,13 @@ TOKENS = """() => [...document.querySelectorAll('[data-token]')].map((token) => 
     y: ((top + height / 2 - board.top) / board.height) * down / 100,
   };
 })"""
+NOTE_SIGNS = """
+window.signs = [];
+const signs = new MutationObserver(() => {
+  for (const {dataset} of document.querySelectorAll('[data-sign]')) window.signs.push(dataset.sign);
+});
+signs.observe(document.body, {childList: true, subtree: true});
+"""
 REACH = 0.75
 """Tokens that share a cell stand at most so far from its middle, in cells."""
 
@@ -115,3 +122,20 @@ def test_tokens_and_dice_move_as_the_setting_says(speed: str, moves: bool, visit
     visitor.act()
     visitor.to_act()
     assert (page.evaluate("window.moved") > 0) is moves
+
+
+@rule("SE18")
+@pytest.mark.parametrize(
+    ("speed", "reduced_motion"),
+    [("normal", "reduce"), ("instant", "no-preference"), ("fast", "no-preference"), ("normal", "no-preference")],
+)
+def test_the_jail_cell_is_seen_at_every_speed(speed: str, reduced_motion: str, visit: Visit) -> None:
+    visitor = visit(choices={"speed": speed}, reduced_motion=reduced_motion)
+    page = visitor.open("/rules/senet")
+    jailing = page.locator("figure").filter(has_text="Jail: the 3 used one owed roll")
+    jailing.scroll_into_view_if_needed()
+    jailing.get_by_role("img").wait_for()
+    page.evaluate(NOTE_SIGNS)
+    jailing.get_by_role("button", name="Next step").click()
+    visitor.until(lambda: "bars" in page.evaluate("window.signs"))
+    expect(page.locator("[data-sign]")).to_have_count(0)  # it stands for a moment only

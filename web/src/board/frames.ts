@@ -13,14 +13,15 @@ interface Times {
   least: number;
   fly: number;
   slide: number;
-  sign: number;
   cheer: number;
 }
 export type Pace = Exclude<Speed, "instant">;
 const TIMES: Record<Pace, Times> = {
-  normal: { cell: 90, least: 170, fly: 430, slide: 180, sign: 1100, cheer: 520 },
-  fast: { cell: 40, least: 90, fly: 200, slide: 90, sign: 600, cheer: 260 },
+  normal: { cell: 90, least: 170, fly: 430, slide: 180, cheer: 520 },
+  fast: { cell: 40, least: 90, fly: 200, slide: 90, cheer: 260 },
 };
+/** A sign stands so long. It is read, not followed, so those who want no motion see it too. */
+export const SIGN: Record<Speed, number> = { normal: 1100, fast: 600, instant: 800 };
 /** A token on its way is so big, in grid units. */
 const WALKING = 0.42;
 const HOP = 1.16;
@@ -35,8 +36,6 @@ export interface Motion {
 export interface Timed {
   motions: Motion[];
   cheers: Motion[];
-  /** Milliseconds that a sign stands. */
-  sign: number;
 }
 
 /** Where a token is drawn: `scale` is its radius in grid units. */
@@ -62,7 +61,7 @@ export function timed(layout: Layout, stage: Stage, before: Placed[], after: Pla
   const cheers = after
     .filter((one) => stage.cheering.includes(one.token.id))
     .map((one) => ({ id: one.token.id, frames: cheer(at(layout, one.x, one.y), one.radius), duration: times.cheer }));
-  return { motions, cheers, sign: stage.sign ? times.sign : 0 };
+  return { motions, cheers };
 }
 
 function stepMotion(layout: Layout, step: Step, here: Placed, there: Placed, times: Times): Motion {

@@ -21,7 +21,7 @@ export interface Stage {
   tokens: Token[];
   /** Tokens that have reached their goal. */
   cheering: number[];
-  /** Stands over the board for a moment, with the token of its seat. */
+  /** Stands over the board for a moment, with the token of its seat; nothing moves meanwhile. */
   sign: { name: SymbolName; seat: number } | null;
 }
 

@@ -1,4 +1,4 @@
-/** One run of an animation: it can be ended at any moment, and it ends by itself where nobody would see it. */
+/** One run of an animation: it can be ended at any moment, and it is over from the beginning where nobody would see it. */
 
 import type { Speed } from "../lib/types";
 import type { Motion } from "./frames";
@@ -8,13 +8,12 @@ const SLACK = 250;
 
 export class Run {
   readonly speed: Speed;
-  over = false;
+  over = document.hidden;
   #animations: Animation[] = [];
   #wake: (() => void) | null = null;
 
   constructor(speed: Speed) {
-    const unseen = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.speed = unseen ? "instant" : speed;
+    this.speed = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : speed;
   }
 
   /** Move elements by their ids; resolves when all have arrived, and leaves them there. */

@@ -277,7 +277,7 @@ export class Session {
     if (words()) this.said = { words, kind: "ply" };
     if (!this.past && effects.length > 0) {
       perform(cuesOf(effects, this.table.seats, pace));
-      await atMost(LONGEST_WALK, this.boardView?.animate(effects, before.now.pieces, after.now.pieces, pace));
+      await atMost(LONGEST_WALK, this.boardView?.animate(hurry ? [] : effects, before.now.pieces, after.now.pieces, pace));
     }
     this.seen += 1;
     if (!hurry) await pause(readingTime(dice ? "rolled" : "moved", effects, pace));
