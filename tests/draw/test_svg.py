@@ -18,7 +18,7 @@ from tests.conformance.variants import every_game
 from tests.support import walk
 from vuelta import Game, Position
 from vuelta import draw as drawing
-from vuelta.draw.legend import WORDS
+from vuelta.draw.legend import WORDS, kind_words
 from vuelta.draw.sheet import WIDTH
 from vuelta.draw.svg import board_svg
 from vuelta.draw.tokens import arranged, standing
@@ -165,6 +165,25 @@ def test_the_legend_explains_colours_and_kinds(name: str, language: str) -> None
     kinds = {cell.kind for cell in game.board().cells} & set(WORDS[language])
     assert {node.get("data-legend") for node in root.findall(".//*[@data-legend]")} >= kinds
     assert not read(board_svg(game, language=language, legend=False)).findall(".//*[@data-legend]")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("name", vuelta.games())
+def test_the_legend_says_where_pieces_wait_as_the_game_does(name: str, language: str) -> None:
+    game = vuelta.game(name)
+    said = texts(read(board_svg(game, language=language)))
+    for cell in game.board().cells:
+        if cell.kind in ("base", "home", "jail"):
+            assert cell.called
+            assert cell.called[language].split()[-1].capitalize() in said
+
+
+def test_no_legend_has_one_word_for_two_kinds_of_squares() -> None:
+    for game in map(vuelta.game, vuelta.games()):
+        kinds = {cell.kind for cell in game.board().cells}
+        for language in ("en", "es"):
+            told = [words for kind, words in kind_words(game, language).items() if kind in kinds]
+            assert len({*told}) == len(told)
 
 
 def test_a_language_that_is_not_spoken_is_refused() -> None:

@@ -1,7 +1,11 @@
-"""Title and legend: what the colours and the squares are, in the reader's language."""
+"""Title and legend: what the colours and the squares are, in the reader's language.
+
+A game that calls a kind of square something else says so in `LEGEND` of its `words.py`: language → kind → words.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil
 
 from vuelta.draw import symbols
@@ -53,7 +57,7 @@ WORDS = {
         "arrow-backward": "Arrow back",
     },
     "es": {
-        "start": "Inicio",
+        "start": "Salida",
         "star": "Estrella: segura",
         "safe": "Segura",
         "gate": "Desvío",
@@ -91,6 +95,12 @@ _ICONS: dict[str, symbols.Symbol] = {
 }
 
 
+def kind_words(game: Game, language: str) -> Mapping[str, str]:
+    """What the kinds of squares are called in a game."""
+    own: Mapping[str, str] = getattr(game.words, "LEGEND", {}).get(language, {})
+    return {**WORDS[language], **own}
+
+
 def title(game: Game, language: str) -> str:
     """The game's name, set like the head of a print."""
     name = game.title[language]
@@ -124,16 +134,16 @@ def _entries(sheet: Sheet) -> list[str]:
     return [kind for kind in WORDS["en"] if kind in present]
 
 
-def _columns(sheet: Sheet, language: str) -> int:
+def _columns(sheet: Sheet, words: Mapping[str, str]) -> int:
     """Three, or four if that saves a row and all words are short enough for it."""
     entries = _entries(sheet)
-    short = all(len(WORDS[language][kind]) <= 12 for kind in entries)
+    short = all(len(words[kind]) <= 12 for kind in entries)
     return 4 if short and ceil(len(entries) / 4) < ceil(len(entries) / 3) else 3
 
 
-def height(sheet: Sheet, language: str) -> float:
+def height(sheet: Sheet, game: Game, language: str) -> float:
     """How much room the legend takes."""
-    rows = ceil(len(_entries(sheet)) / _columns(sheet, language))
+    rows = ceil(len(_entries(sheet)) / _columns(sheet, kind_words(game, language)))
     return 24 + ROW * ceil(len(sheet.colours) / 4) + (GAP + ROW * rows if rows else 0) + 22
 
 
@@ -149,7 +159,8 @@ def legend(sheet: Sheet, game: Game, language: str, top: float) -> str:
         drawn.append(_words(_emphasised(word(name, language), letter(name, language)), x + 54, row, INK))
     y += ceil(len(sheet.colours) / 4) * ROW + GAP
     rule = y - (ROW + GAP) / 2
-    columns = _columns(sheet, language)
+    words = kind_words(game, language)
+    columns = _columns(sheet, words)
     entries = _entries(sheet)
     if entries:
         drawn.append(element("line", x1=MARGIN + 20, y1=rule, x2=WIDTH - MARGIN - 20, y2=rule, stroke=INLAY))
@@ -157,7 +168,7 @@ def legend(sheet: Sheet, game: Game, language: str, top: float) -> str:
     for at, kind in enumerate(entries):
         x, row = MARGIN + 20 + at % columns * wide, y + at // columns * ROW
         drawn.append(element("g", _icon(kind, x + ICON, row), data_legend=kind))
-        drawn.append(_words(text(WORDS[language][kind]), x + 54, row, SOFT_INK))
+        drawn.append(_words(text(words[kind]), x + 54, row, SOFT_INK))
     return element("g", *drawn, font_family=SANS)
 
 

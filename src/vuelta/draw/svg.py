@@ -54,7 +54,7 @@ def board_svg(
         top=top,
         prefix=f"v{blake2s(key.encode(), digest_size=5).hexdigest()}",
     )
-    height = sheet.bottom + (legends.height(sheet, language) if legend else MARGIN)
+    height = sheet.bottom + (legends.height(sheet, game, language) if legend else MARGIN)
     layers = [
         element("rect", width=WIDTH, height=height, fill=PAPER),
         legends.title(game, language) if legend else "",

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import floor
 
-from vuelta.draw.legend import WORDS
+from vuelta.draw.legend import kind_words
 from vuelta.draw.palette import letter, word
 from vuelta.draw.tokens import standing
 from vuelta.engine.board import Board, Cell
@@ -113,7 +113,7 @@ def legend_lines(position: Position, language: str) -> list[str]:
     kinds = {cell.kind for cell in position.board.cells}
     colours = [position.game.colours[seat] for seat in position.pieces()]
     signs: dict[str, list[str]] = {}
-    for kind, told in WORDS[language].items():
+    for kind, told in kind_words(position.game, language).items():
         if kind in kinds and kind in SYMBOLS and told not in signs.setdefault(SYMBOLS[kind], []):
             signs[SYMBOLS[kind]].append(told)
     return [

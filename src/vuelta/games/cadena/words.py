@@ -136,3 +136,5 @@ CHOICES = {
         "extend:down": "tomar un dado, descendente",
     },
 }
+
+LEGEND = {"en": {"base": "Start"}, "es": {"base": "Salida"}}

@@ -100,3 +100,5 @@ STATUS = {
 }
 
 CHOICES = {"en": {"forfeit": "give up the {value}"}, "es": {"forfeit": "renunciar al {value}"}}
+
+LEGEND = {"en": {"start": "Square 0"}, "es": {"start": "Casilla 0"}}

@@ -41,3 +41,5 @@ REFUSALS = {
         "es": "la ficha rival de {cell} está en una roseta y no se puede capturar (UR09)",
     },
 }
+
+LEGEND = {"en": {"base": "Start"}, "es": {"base": "Salida"}}

@@ -11,7 +11,6 @@ const COLOURS: Record<string, string> = {
 
 const PLACES: Record<string, string> = {
   home: "at home",
-  base: "in the base",
   jail: "in jail",
   off: "off the board",
   finish: "on the finish",
@@ -35,7 +34,7 @@ function listed(parts: string[]): string {
 export const board = {
   colour: (colour: string): string => COLOURS[colour] ?? colour,
   place: (kind: string, name: string): string =>
-    PLACES[kind] ?? `on ${name}${NOTES[kind] ? `, ${NOTES[kind]}` : ""}`,
+    PLACES[kind] ?? `${kind === "base" ? "at" : "on"} ${name}${NOTES[kind] ? `, ${NOTES[kind]}` : ""}`,
   tokens: (colour: string, count: number, yours: boolean): string => {
     const what = count === 1 ? `${colour} token` : `${count} ${colour} tokens`;
     return yours ? `Your ${what}` : what.charAt(0).toUpperCase() + what.slice(1);

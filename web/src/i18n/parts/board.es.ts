@@ -13,7 +13,6 @@ const COLOURS: Record<string, string> = {
 
 const PLACES: Record<string, string> = {
   home: "en casa",
-  base: "en la base",
   jail: "en la cárcel",
   off: "fuera del tablero",
   finish: "en la meta",
