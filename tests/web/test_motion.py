@@ -11,7 +11,8 @@ from tests.server.running import Message, Server
 from tests.support import SOME_GAMES, rule
 from tests.web.conftest import Visit
 from tests.web.matches import look, on_one_screen, play, play_until
-from tests.web.visitor import Visitor
+from tests.web.test_at_the_table import act_and_wait
+from tests.web.visitor import PHONE, WIDE, Visitor
 
 COUNT_ANIMATIONS = """
 window.moved = 0;
@@ -30,6 +31,12 @@ TOKENS = """() => [...document.querySelectorAll('[data-token]')].map((token) => 
     y: ((top + height / 2 - board.top) / board.height) * down / 100,
   };
 })"""
+NOTE_TOUCHES = """
+window.touches = [];
+navigator.vibrate = (pattern) => window.touches.push(pattern.join(' '));
+"""
+ROLL, SIX = "15", "25 35 60"
+"""What is felt, in milliseconds."""
 NOTE_SIGNS = """
 window.signs = [];
 const signs = new MutationObserver(() => {
@@ -139,3 +146,28 @@ def test_the_jail_cell_is_seen_at_every_speed(speed: str, reduced_motion: str, v
     jailing.get_by_role("button", name="Next step").click()
     visitor.until(lambda: "bars" in page.evaluate("window.signs"))
     expect(page.locator("[data-sign]")).to_have_count(0)  # it stands for a moment only
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_rolls_are_felt_and_sixes_more_so_if_one_likes(wanted: bool, visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    visitor = visit(choices={"haptics": wanted}, size=PHONE, has_touch=True, is_mobile=True)
+    visitor.context.add_init_script(NOTE_TOUCHES)
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    view = look(server, seated["table"])
+    while not {"roll:5", "roll:6"} <= {*view["plies"]}:
+        act_and_wait(visitor, server, seated["table"])
+        view = look(server, seated["table"])
+        page.locator(f"a[href$='at={view['seq']}']").wait_for(state="attached")  # it has been seen, and felt
+    rolls = [ply for ply in view["plies"] if ply.startswith("roll:")]
+    felt = [touch for touch in page.evaluate("window.touches") if touch in (ROLL, SIX)]
+    assert felt == ([SIX if ply == "roll:6" else ROLL for ply in rolls] if wanted else [])
+
+
+@pytest.mark.parametrize("size", [PHONE, WIDE])
+def test_the_boards_of_worked_examples_show_what_their_squares_are_called(size: tuple[int, int], visit: Visit) -> None:
+    visitor = visit(size=size)
+    figure = visitor.open("/rules/poleana").locator("figure").first
+    figure.scroll_into_view_if_needed()
+    expect(figure.get_by_text("14", exact=True).first).to_be_visible()

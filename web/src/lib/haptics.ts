@@ -2,10 +2,12 @@
 
 import { settings } from "./settings.svelte";
 
-export type Touch = "turn" | "captured" | "capture" | "home" | "win";
+export type Touch = "turn" | "roll" | "six" | "captured" | "capture" | "home" | "win";
 
 const PATTERNS: Record<Touch, number[]> = {
   turn: [30],
+  roll: [15],
+  six: [25, 35, 60],
   captured: [90, 50, 90],
   capture: [50],
   home: [20, 40, 20],

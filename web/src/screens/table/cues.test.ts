@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Effect } from "../../lib/types";
-import { cuesOf, readingTime } from "./cues";
+import { cuesOf, readingTime, rollTouch } from "./cues";
 
 const walk: Effect = { kind: "moved", seat: 0, cell: "r0", to: "r3", path: [0, 1, 2, 3] };
 
@@ -27,6 +27,17 @@ describe("what is heard of a ply", () => {
 
   it("is one knock if nothing walks on the screen", () => {
     expect(cuesOf([walk], [0], "instant")).toHaveLength(1);
+  });
+});
+
+describe("what is felt of a roll", () => {
+  it("is more with a six", () => {
+    expect(rollTouch([1, 5], null)).toBe("roll");
+    expect(rollTouch([6, 2], null)).toBe("six");
+  });
+
+  it("is no six where that face is blank", () => {
+    expect(rollTouch([6], 6)).toBe("roll");
   });
 });
 

@@ -62,6 +62,13 @@ export function cuesOf(effects: readonly Effect[], mine: readonly number[], spee
   return cues;
 }
 
+const SIX = 6;
+
+/** What is felt of one's own roll; a face that stands for none is no six. */
+export function rollTouch(dice: readonly number[], blank: number | null): Touch {
+  return dice.includes(SIX) && blank !== SIX ? "six" : "roll";
+}
+
 /** A knock for every cell; returns how long the walk takes. */
 function walk(effect: Effect, speed: Speed, cues: Cue[], at: number): number {
   const steps = Math.max((effect.path?.length ?? 2) - 1, 1);

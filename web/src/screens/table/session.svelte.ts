@@ -24,7 +24,7 @@ import type {
   TableView,
 } from "../../lib/types";
 import { Choosing } from "./choices.svelte";
-import { cuesOf, perform, readingTime } from "./cues";
+import { cuesOf, perform, readingTime, rollTouch } from "./cues";
 import { seatName, seatOf, withNames } from "./names";
 import { endWords, sentencesOf } from "./sentences";
 import { diceOf, lastChange, lastDice } from "./turn";
@@ -273,6 +273,8 @@ export class Session {
       this.#falling = { seq: event.seq, dice };
       sound("dice");
       if (pace !== "instant") await atMost(LONGEST_FALL, this.diceView?.tumble());
+      const mine = event.seat !== null && this.table.seats.includes(event.seat);
+      if (mine && !hurry) touch(rollTouch(dice, this.board.blank));
     }
     if (words()) this.said = { words, kind: "ply" };
     if (!this.past && effects.length > 0) {
