@@ -104,6 +104,16 @@ def test_seats_are_a_number_or_named(seats: int | tuple[int, ...] | None, taken:
     assert tuple(ludo.start(seats).pieces()) == taken
 
 
+def test_seatings_are_all_choices_of_seats_with_the_usual_first() -> None:
+    ludo, poliana, senet = (vuelta.game(name) for name in ("ludo", "poliana", "senet"))
+    assert ludo.seatings(2) == [(0, 2), (0, 1), (0, 3), (1, 2), (1, 3), (2, 3)]
+    assert ludo.seatings(3) == [(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)]
+    assert poliana.seatings(2) == [(0, 2), (1, 3)]
+    assert senet.seatings(2) == [(0, 1)]
+    with pytest.raises(InvalidOption, match="2, 3 or 4 players, not 5"):
+        ludo.seatings(5)
+
+
 @pytest.mark.parametrize(
     "seats",
     [

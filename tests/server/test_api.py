@@ -48,6 +48,10 @@ def test_all_games_are_listed_with_all_that_a_table_needs(server: Server) -> Non
     for game in listed["games"]:
         found = vuelta.game(game["name"])
         assert game["players"] == list(found.players)
+        assert game["seatings"] == {
+            str(count): [list(seats) for seats in found.seatings(count)] for count in found.players
+        }
+        assert game["rule_books"] == list(LANGUAGES)
         assert game["rule_sets"][0]["name"] == "standard"
         for option in game["options"]:
             assert option["sentence"]["en"] != option["sentence"]["es"]

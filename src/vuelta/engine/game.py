@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from vuelta.engine.board import Board
@@ -19,6 +20,8 @@ from vuelta.engine.view import View, bare_view
 from vuelta.engine.words import LANGUAGES
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from _typeshed import DataclassInstance
 
 
@@ -147,13 +150,16 @@ class Game:
     def rule_book(self, language: str = "en") -> str:
         """The rule book for players, as Markdown. InvalidOption if the game has none in that language."""
         check_language(language)
-        books = {spoken: files(self.package) / f"rulebook.{spoken}.md" for spoken in LANGUAGES}
-        written = tuple(spoken for spoken in LANGUAGES if books[spoken].is_file())
+        written = self.rule_books()
         if not written:
             raise InvalidOption(f"{self.slug} has no rule book")
         if language not in written:
             raise InvalidOption(f"{self.slug} has no rule book in the language {language}; it has one in {written[0]}")
-        return books[language].read_text(encoding="utf-8")
+        return self._book(language).read_text(encoding="utf-8")
+
+    def rule_books(self) -> tuple[str, ...]:
+        """The languages that the game has a rule book in."""
+        return tuple(language for language in LANGUAGES if self._book(language).is_file())
 
     def seats(self, seats: int | Sequence[int]) -> tuple[int, ...]:
         """The seats that a number of players takes, or these seats, checked. InvalidOption if they can't play."""
@@ -177,6 +183,15 @@ class Game:
         if reason := self.seating(taken):
             raise InvalidOption(f"seats {taken}: {reason}")
         return taken
+
+    def seatings(self, count: int) -> list[tuple[int, ...]]:
+        """Every choice of seats for a number of players, the usual one first."""
+        usual = self.seats(count)
+        others = combinations(range(len(self.colours)), count)
+        return [usual, *(taken for taken in others if taken != usual and self.seating(taken) is None)]
+
+    def _book(self, language: str) -> Traversable:
+        return files(self.package) / f"rulebook.{language}.md"
 
     def _first(self, first: int | None, taken: tuple[int, ...]) -> int:
         if first is None:

@@ -84,10 +84,13 @@ class GameAnswer(Answer):
     title: Both
     about: Both
     players: list[int] = Field(description="How many can play.")
-    seating: dict[str, list[int]] = Field(description="The seats that a number of players takes.")
+    seatings: dict[str, list[list[int]]] = Field(
+        description="Every choice of seats for a number of players, the usual one first."
+    )
     pieces: dict[str, list[str]] = Field(description="Where everybody's pieces stand at the start, if all seats play.")
     colours: list[str] = Field(description="The colour of each seat.")
     starter: Both | None = Field(description="Who starts by the rule book; null if the rules decide by themselves.")
+    rule_books: list[str] = Field(description="The languages that it has a rule book in.")
     options: list[OptionAnswer]
     rule_sets: list[RuleSetAnswer] = Field(description="The first is the default.")
 

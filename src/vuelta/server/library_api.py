@@ -69,10 +69,11 @@ def _game(game: Game) -> GameAnswer:
         title=Both(**game.title),
         about=Both(**game.about),
         players=list(game.players),
-        seating={str(count): list(game.seats(count)) for count in game.players},
+        seatings={str(count): [list(seats) for seats in game.seatings(count)] for count in game.players},
         pieces={str(seat): list(cells) for seat, cells in game.start().pieces().items()},
         colours=list(game.colours),
         starter=Both(**game.starter) if game.starter else None,
+        rule_books=list(game.rule_books()),
         options=[_option(entry) for entry in entries],
         rule_sets=[
             RuleSetAnswer(

@@ -2,7 +2,7 @@
 
 import { api, newId } from "./api";
 import { holdSeat } from "./seats";
-import type { OpenTable, Seated } from "./types";
+import type { Game, OpenTable, Seated } from "./types";
 
 /** Opens a table; resolves to its name. `words` go into the dice for every seat that is played here. */
 export async function openTable(wish: OpenTable, words: string | null = null): Promise<string> {
@@ -21,8 +21,25 @@ function waitsForFriends({ view }: Seated): boolean {
   return view.phase !== "gathering" || view.seats.some((seat) => seat.kind === "open");
 }
 
+/** One of so many, by lot. */
+export function drawn(count: number): number {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count;
+}
+
+/** Who starts a match against the computer. */
+export const STARTERS = ["you", "computer", "lots"] as const;
+export type Starter = (typeof STARTERS)[number];
+
 /** A match against the computer with good defaults, straight to the dice. */
-export function playNow(game: string, fewest: number, level: string, name: string): Promise<string> {
-  const others = Array.from({ length: fewest - 1 }, () => ({ kind: "computer", level }) as const);
-  return openTable({ game, seats: [{ kind: "here", ...(name && { name }) }, ...others] });
+export function playNow(game: Game, level: string, name: string, starter: Starter): Promise<string> {
+  const count = Math.min(...game.players);
+  const places = game.seatings[count]?.[0] ?? [];
+  const others = Array.from({ length: count - 1 }, () => ({ kind: "computer", level }) as const);
+  const player = { you: 0, computer: 1, lots: drawn(count) }[starter];
+  return openTable({
+    game: game.name,
+    seats: [{ kind: "here", ...(name && { name }) }, ...others],
+    places,
+    ...(game.starter && { first: places[player] }),
+  });
 }

@@ -300,14 +300,16 @@ export interface GameAnswer {
   about: Both;
   /** How many can play. */
   players: number[];
-  /** The seats that a number of players takes. */
-  seating: Record<string, number[]>;
+  /** Every choice of seats for a number of players, the usual one first. */
+  seatings: Record<string, number[][]>;
   /** Where everybody's pieces stand at the start, if all seats play. */
   pieces: Record<string, string[]>;
   /** The colour of each seat. */
   colours: string[];
   /** Who starts by the rule book; null if the rules decide by themselves. */
   starter: Both | null;
+  /** The languages that it has a rule book in. */
+  rule_books: string[];
   options: OptionAnswer[];
   /** The first is the default. */
   rule_sets: RuleSetAnswer[];

@@ -47,8 +47,8 @@ export function optionProblems(plan: Plan): string[] {
 
 /** All that stands in the way of opening the table. */
 export function problems(plan: Plan): string[] {
-  const seats = plan.places.map((seat) => nameProblem(plan.seats[seat]?.name ?? ""));
+  const names = plan.playing.map(({ name }) => nameProblem(name));
   const nobody = plan.peopled ? null : t("setup.nobody");
-  const others = [nobody, ...seats, wordsProblem(plan.words)].filter((problem) => problem !== null);
+  const others = [nobody, ...names, wordsProblem(plan.words)].filter((problem) => problem !== null);
   return [...others, ...optionProblems(plan)];
 }

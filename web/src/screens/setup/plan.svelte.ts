@@ -1,5 +1,6 @@
 /** What is planned on the set-up screen: who sits where, by which rules. It becomes the wish that the server gets. */
 
+import { drawn } from "../../lib/opening";
 import { asRecord, load, save } from "../../lib/storage";
 import type { Game, OpenTable, SeatWish } from "../../lib/types";
 
@@ -14,7 +15,7 @@ export const LOTS = "lots";
 /** Who plays: here, open, or computer:LEVEL. */
 export type Who = string;
 
-export interface SeatPlan {
+export interface PlayerPlan {
   who: Who;
   name: string;
 }
@@ -25,7 +26,7 @@ export function computer(level: string): Who {
   return `computer:${level}`;
 }
 
-function wishOf({ who, name }: SeatPlan): SeatWish {
+function wishOf({ who, name }: PlayerPlan): SeatWish {
   if (who === "open") return { kind: "open" };
   if (who === "here") return { kind: "here", ...(name.trim() && { name: name.trim() }) };
   return { kind: "computer", level: who.slice("computer:".length) };
@@ -33,33 +34,49 @@ function wishOf({ who, name }: SeatPlan): SeatWish {
 
 export class Plan {
   readonly game: Game;
-  count: number = $state(2);
-  /** By number of the seat, taken or not. */
-  seats: SeatPlan[] = $state([]);
+  /** The seat of each player who takes part. */
+  places: number[] = $state.raw([]);
+  /** As many as can play, whether they take part or not. */
+  players: PlayerPlan[] = $state([]);
   ruleSet: string = $state("standard");
   /** What differs from the rule set. */
   changes: Record<string, string> = $state({});
-  /** A seat, or LOTS. */
-  first: string = $state("");
+  /** A player, or LOTS. */
+  first: string = $state("0");
   clock: Clock = $state(null);
   undo: boolean = $state(true);
   words: string = $state("");
 
-  readonly places: number[] = $derived.by(() => this.game.seating[this.count] ?? []);
-  readonly inviting: boolean = $derived.by(() => this.places.some((seat) => this.seats[seat]?.who === "open"));
-  readonly peopled: boolean = $derived.by(() =>
-    this.places.some((seat) => !this.seats[seat]?.who.startsWith("computer:")),
-  );
+  /** Those who take part. */
+  readonly playing: PlayerPlan[] = $derived.by(() => this.players.slice(0, this.places.length));
+  readonly inviting: boolean = $derived.by(() => this.playing.some(({ who }) => who === "open"));
+  readonly peopled: boolean = $derived.by(() => this.playing.some(({ who }) => !who.startsWith("computer:")));
 
   constructor(game: Game, name: string) {
     this.game = game;
-    this.count = Math.min(...game.players);
+    this.places = this.#seatings(Math.min(...game.players))[0] ?? [];
     this.ruleSet = game.rule_sets[0]?.name ?? "standard";
-    this.seats = game.colours.map((_, seat) => ({
-      who: seat === 0 ? "here" : computer(USUAL_LEVEL),
-      name: seat === 0 ? name : "",
+    this.players = Array.from({ length: Math.max(...game.players) }, (_, player) => ({
+      who: player === 0 ? "here" : computer(USUAL_LEVEL),
+      name: player === 0 ? name : "",
     }));
     this.#recall();
+  }
+
+  get count(): number {
+    return this.places.length;
+  }
+
+  /** The first player keeps the seat, and the others sit down as usual. */
+  set count(count: number) {
+    this.places = this.#around(count, 0, this.places[0] ?? 0);
+  }
+
+  /** Let a player have a seat. Whoever sat there takes theirs; where these seats can't play together, the others move. */
+  pick(player: number, seat: number): void {
+    const left = this.places[player] ?? 0;
+    const places = this.places.map((place, other) => (other === player ? seat : place === seat ? left : place));
+    this.places = this.#legal(places) ? places : this.#around(this.count, player, seat);
   }
 
   /** The value of an option as things stand. */
@@ -79,11 +96,13 @@ export class Plan {
 
   /** What the server is asked for; lots are drawn now. */
   wish(): OpenTable {
-    const { places } = this;
+    const taken = this.playing
+      .map((player, index) => ({ place: this.places[index] ?? 0, seat: wishOf(player) }))
+      .sort((one, other) => one.place - other.place);
     return {
       game: this.game.name,
-      seats: places.map((seat) => wishOf(this.seats[seat] ?? { who: "open", name: "" })),
-      places,
+      seats: taken.map(({ seat }) => seat),
+      places: taken.map(({ place }) => place),
       rules: this.ruleSet,
       options: { ...this.changes },
       // Where nobody else comes, nobody could do anything when it runs out.
@@ -96,20 +115,20 @@ export class Plan {
   /** Keep who played here, for the next time. */
   remember(): void {
     save(`plan:${this.game.name}`, {
-      count: this.count,
-      seats: $state.snapshot(this.seats),
+      places: this.places,
+      players: $state.snapshot(this.players),
       clock: this.clock,
       undo: this.undo,
     });
   }
 
   #recall(): void {
-    const { count, seats, clock, undo } = asRecord(load(`plan:${this.game.name}`));
-    if (typeof count === "number" && this.game.players.includes(count)) this.count = count;
-    if (Array.isArray(seats) && seats.length === this.seats.length) {
-      this.seats = seats.map((entry, seat) => {
+    const { places, players, clock, undo } = asRecord(load(`plan:${this.game.name}`));
+    if (Array.isArray(places) && this.#legal(places)) this.places = places;
+    if (Array.isArray(players) && players.length === this.players.length) {
+      this.players = players.map((entry, player) => {
         const { who, name } = asRecord(entry);
-        const before = this.seats[seat] ?? { who: "here", name: "" };
+        const before = this.players[player] ?? { who: "here", name: "" };
         return typeof who === "string" && typeof name === "string" ? { who, name } : before;
       });
     }
@@ -123,12 +142,22 @@ export class Plan {
   }
 
   #starter(): number {
-    const [lowest = 0] = this.places;
-    if (this.first !== LOTS) {
-      const chosen = Number(this.first || lowest);
-      return this.places.includes(chosen) ? chosen : lowest;
-    }
-    const drawn = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-    return this.places[drawn % this.places.length] ?? lowest;
+    const player = this.first === LOTS ? drawn(this.count) : Number(this.first);
+    return this.places[player] ?? this.places[0] ?? 0;
+  }
+
+  #seatings(count: number): number[][] {
+    return this.game.seatings[count] ?? [];
+  }
+
+  #legal(places: readonly number[]): boolean {
+    const taken = String(places.toSorted((one, other) => one - other));
+    return this.#seatings(places.length).some((seats) => String(seats) === taken);
+  }
+
+  /** The most usual seats for so many of which one player has this one. */
+  #around(count: number, player: number, seat: number): number[] {
+    const seats = this.#seatings(count).find((seating) => seating.includes(seat)) ?? [];
+    return seats.filter((other) => other !== seat).toSpliced(player, 0, seat);
   }
 }

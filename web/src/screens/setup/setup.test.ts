@@ -9,9 +9,14 @@ const GAME: Game = {
   title: { en: "Race", es: "Carrera" },
   about: { en: "A race.", es: "Una carrera." },
   players: [2, 3, 4],
-  seating: { 2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3] },
+  seatings: {
+    2: [[0, 2], [0, 1], [0, 3], [1, 2], [1, 3], [2, 3]],
+    3: [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]],
+    4: [[0, 1, 2, 3]],
+  },
   pieces: {},
   colours: ["red", "blue", "green", "yellow"],
+  rule_books: ["en", "es"],
   starter: { en: "The youngest starts.", es: "Empieza la persona más joven." },
   options: [
     {
@@ -84,15 +89,18 @@ describe("a plan", () => {
     const plan = new Plan(GAME, "");
     plan.clock = 60;
     expect(plan.wish().clock).toBe(null);
-    plan.seats[2] = { who: "open", name: "" };
+    plan.players[1] = { who: "open", name: "" };
     expect(plan.wish().clock).toBe(60);
   });
 
   it("lets a seat at the table start, or draws one", () => {
     const plan = new Plan(GAME, "");
-    plan.first = "2";
+    plan.first = "1";
     expect(plan.wish().first).toBe(2);
-    plan.first = "3"; // has no player
+    plan.pick(1, 3); // the player starts, whatever the colour
+    expect(plan.wish().first).toBe(3);
+    plan.pick(1, 2);
+    plan.first = "2"; // does not take part
     expect(plan.wish().first).toBe(0);
     plan.first = LOTS;
     expect([0, 2]).toContain(plan.wish().first);
@@ -105,17 +113,19 @@ describe("a plan", () => {
   it("is remembered for the next time", () => {
     const plan = new Plan(GAME, "Ana");
     plan.count = 3;
-    plan.seats[1] = { who: "open", name: "" };
+    plan.pick(0, 3);
+    plan.players[1] = { who: "open", name: "" };
     plan.remember();
     const next = new Plan(GAME, "");
     expect(next.count).toBe(3);
     expect(next.inviting).toBe(true);
-    expect(next.wish().seats[0]).toEqual({ kind: "here", name: "Ana" });
+    expect(next.wish().places).toEqual([1, 2, 3]);
+    expect(next.wish().seats[2]).toEqual({ kind: "here", name: "Ana" });
   });
 
   it("needs somebody who plays", () => {
     const plan = new Plan(GAME, "");
-    plan.seats[0] = { who: computer("easy"), name: "" };
+    plan.players[0] = { who: computer("easy"), name: "" };
     expect(problems(plan)).toHaveLength(1);
   });
 
@@ -124,6 +134,60 @@ describe("a plan", () => {
     plan.change("laps", "1");
     plan.change("open_on", "");
     expect(problems(plan)).toHaveLength(2);
+  });
+});
+
+describe("colours", () => {
+  const ana = { kind: "here", name: "Ana" };
+
+  it("can all be picked by everyone, with any number of players", () => {
+    for (const count of GAME.players) {
+      for (const player of Array(count).keys()) {
+        for (const seat of GAME.colours.keys()) {
+          const plan = new Plan(GAME, "");
+          plan.count = count;
+          plan.pick(player, seat);
+          expect(plan.places[player]).toBe(seat);
+          expect(new Set(plan.places).size).toBe(count);
+        }
+      }
+    }
+  });
+
+  it("come with their players, and reach the server in the order of the seats", () => {
+    const plan = new Plan(GAME, "Ana");
+    plan.pick(0, 3);
+    expect(plan.wish()).toMatchObject({ places: [2, 3], seats: [{ kind: "computer" }, ana], first: 3 });
+  });
+
+  it("are swapped with whoever has them", () => {
+    const plan = new Plan(GAME, "Ana");
+    plan.pick(0, 2);
+    expect(plan.places).toEqual([2, 0]);
+    expect(plan.wish()).toMatchObject({ places: [0, 2], seats: [{ kind: "computer" }, ana] });
+  });
+
+  it("stay with the first player when the number of players changes", () => {
+    const plan = new Plan(GAME, "Ana");
+    plan.pick(0, 3);
+    plan.count = 3;
+    expect(plan.places).toEqual([3, 0, 1]);
+    plan.count = 2;
+    expect(plan.places).toEqual([3, 0]);
+  });
+
+  it("bring the others along where not all seats can play together", () => {
+    const opposite = { ...GAME, seatings: { ...GAME.seatings, 2: [[0, 2], [1, 3]] } };
+    const plan = new Plan(opposite, "Ana");
+    plan.pick(0, 3);
+    expect(plan.places).toEqual([3, 1]);
+    plan.pick(1, 0);
+    expect(plan.places).toEqual([2, 0]);
+  });
+
+  it("that can't play together are not remembered", () => {
+    localStorage.setItem("vuelta:plan:race", JSON.stringify({ places: [1, 1], players: [] }));
+    expect(new Plan(GAME, "").places).toEqual([0, 2]);
   });
 });
 
