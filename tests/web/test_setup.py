@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import vuelta
 from tests.server.running import Server
@@ -11,6 +13,8 @@ from tests.support import rule
 from tests.web.conftest import Visit
 from tests.web.matches import look
 from tests.web.visitor import PHONE, Visitor
+
+TOYS = Path(__file__).parents[1] / "toy" / "games"
 
 
 def colour_of(page: Page, player: int) -> Locator:
@@ -89,3 +93,24 @@ def test_nobody_is_asked_who_starts_where_the_rules_decide_it(visit: Visit) -> N
     card = visitor.open("/").get_by_role("article").filter(has=visitor.named("heading", "Senet"))
     expect(card.get_by_role("button")).to_be_visible()
     expect(card.get_by_role("combobox")).to_have_count(0)
+
+
+def test_rules_are_offered_only_where_there_is_a_rule_book(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VUELTA_GAMES", str(TOYS))
+    with Server(tmp_path) as server, Visitor(browser, server.address) as visitor:
+        page = visitor.open("/")
+        expect(visitor.named("link", "Rules: Ludo")).to_be_visible()
+        expect(visitor.named("link", "Set up… Dash")).to_be_visible()
+        expect(visitor.named("link", "Rules: Dash")).to_have_count(0)
+        visitor.open("/new/dash")
+        expect(visitor.named("button", "Start")).to_be_visible()
+        expect(visitor.named("link", "Rule book")).to_have_count(0)
+        visitor.named("button", "Start").click()
+        visitor.named("button", "Menu").click()
+        expect(page.get_by_role("dialog").get_by_role("button").first).to_be_visible()
+        expect(page.get_by_role("dialog").get_by_role("link")).to_have_count(0)
+        visitor.open("/rules/ludo")
+        expect(visitor.named("link", "Senet")).to_be_visible()
+        expect(visitor.named("link", "Dash")).to_have_count(0)
