@@ -17,7 +17,7 @@ export const home: Translated<typeof english> = {
   "home.starts": "¿Quién empieza en {game}?",
   "home.starts.you": "Empiezas tú",
   "home.starts.computer": "Empieza la máquina",
-  "home.starts.lots": "Se echa a suertes",
+  "home.starts.lots": "Al azar",
   "home.haveCode": "¿Tienes un código?",
   "home.join": "Entrar con un código",
   "home.joinLead": "¿Te han dicho un código? Escríbelo aquí para sentarte a esa mesa o para mirar.",
