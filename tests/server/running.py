@@ -144,9 +144,10 @@ class Server:
         """All that it has written, its log too, over all its lives."""
         return self._output.read_text() if self._output.exists() else ""
 
-    def enter_test(self) -> None:
-        """From now on chance follows from the test that runs: a server that many share says nothing of their order."""
-        self._test.write_text(current_test())
+    def enter_test(self, name: str = "") -> None:
+        """From now on chance follows from the test that runs, or from the name of what several tests share: a server
+        that many use says nothing of their order."""
+        self._test.write_text(name or current_test())
 
     # HTTP
 

@@ -24,17 +24,19 @@ def named(screen: Screen) -> str:
 
 
 @pytest.fixture(scope="module", params=SCREENS, ids=named)
-def phone(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visitor]:
+def phone(request: pytest.FixtureRequest, browser: Browser, shared_server: Server) -> Iterator[Visitor]:
     """In Spanish, whose words are longer."""
-    with Visitor(browser, server.address, language="es", size=PHONE) as visitor:
-        request.param.go(visitor, server)
+    shared_server.enter_test(f"on a phone: {request.param.name}")
+    with Visitor(browser, shared_server.address, language="es", size=PHONE) as visitor:
+        request.param.go(visitor, shared_server)
         yield visitor
 
 
 @pytest.fixture(scope="module", params=SCREENS, ids=named)
-def desk(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Visitor]:
-    with Visitor(browser, server.address) as visitor:
-        request.param.go(visitor, server)
+def desk(request: pytest.FixtureRequest, browser: Browser, shared_server: Server) -> Iterator[Visitor]:
+    shared_server.enter_test(f"on a desk: {request.param.name}")
+    with Visitor(browser, shared_server.address) as visitor:
+        request.param.go(visitor, shared_server)
         yield visitor
 
 
