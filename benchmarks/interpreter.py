@@ -14,7 +14,7 @@ from collections.abc import Callable
 from random import Random
 
 import vuelta
-from vuelta.engine.playout import playout, random_roll
+from vuelta.engine.playout import playout
 from vuelta.engine.position import Position
 
 ROUNDS = 5
@@ -30,7 +30,7 @@ def through_the_face(start: Position, random: Random) -> int:
     """The plies of one random game with positions and texts."""
     position, plies = start, 0
     while not position.over:
-        text = random_roll(position, random) if position.awaits == "roll" else random.choice(position.moves())
+        text = position.roll(random) if position.awaits == "roll" else random.choice(position.moves())
         position = position.play(text)
         plies += 1
     return plies

@@ -24,7 +24,6 @@ from benchmarks.speed import met, one_core, processor
 from vuelta.engine.compile import compiled
 from vuelta.engine.evaluation import FACTS, PLAYING, WIDTH
 from vuelta.engine.match import Player
-from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
 from vuelta.players import LEVELS, medium
 from vuelta.players.desk import Desk
@@ -55,7 +54,7 @@ def decisions(start: Position, count: int) -> list[Decision]:
 def _choices(start: Position, random: Random) -> Iterator[Decision]:
     player, position = medium(random), start
     while not position.ranking:
-        text = random_roll(position, random) if position.awaits == "roll" else player(position)
+        text = position.roll(random) if position.awaits == "roll" else player(position)
         after = position.play(text)
         if len(after.moves()) > 1:
             yield position, text

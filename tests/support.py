@@ -11,7 +11,6 @@ import pytest
 
 import vuelta
 from vuelta import Position
-from vuelta.engine.playout import random_roll
 
 SOAK = 20 if os.environ.get("VUELTA_SOAK") else 1
 """How much longer the long tests run in `make soak`."""
@@ -37,7 +36,7 @@ def line(position: Position, *texts: str) -> Position:
 
 def random_ply(position: Position, random: Random) -> str:
     """A roll by its weight, or a uniformly random legal move."""
-    return random_roll(position, random) if position.awaits == "roll" else random.choice(position.moves())
+    return position.roll(random) if position.awaits == "roll" else random.choice(position.moves())
 
 
 def walk(position: Position, random: Random, most: int = 100_000) -> Iterator[tuple[str, Position]]:

@@ -14,7 +14,6 @@ from vuelta.engine.dice import SealedDice
 from vuelta.engine.errors import TooManyRolls
 from vuelta.engine.game import Game
 from vuelta.engine.match import Match
-from vuelta.engine.playout import random_roll
 from vuelta.players.analysis import Analysis, analyse
 from vuelta.players.medium import medium
 
@@ -58,7 +57,7 @@ class Naive:
             rolls = position.rolls()
         except TooManyRolls:
             random = Random(1)
-            rolls = {random_roll(position, random): 1 for _ in range(20)}
+            rolls = {position.roll(random): 1 for _ in range(20)}
         return [(text, weight, self.chances(position.play(text))) for text, weight in rolls.items()]
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -206,6 +208,42 @@ def test_too_many_rolls_are_refused_but_any_of_them_can_be_played() -> None:
     with pytest.raises(TooManyRolls, match=r"6 dice can fall in 6\^6 ways, too many to list; play any of them"):
         position.rolls()
     assert position.play("roll:2-2-5-4-3-5").moves() == ("chain:2-2-3-4-5-5",)
+
+
+def test_a_roll_can_be_drawn_also_where_there_are_too_many_to_list() -> None:
+    position = vuelta.game("cadena").position("seat 0: S S | seat 1: S S | black: 5 1 bank 8 | seat 0 to roll")
+    drawn = position.roll(Random(1))
+    assert drawn == position.roll(Random(1)), "the same random numbers draw the same roll"
+    assert drawn.count("-") == 5
+    assert isinstance(position.play(drawn), vuelta.Position)
+
+
+@pytest.mark.parametrize(
+    ("name", "rule_set"), [("ludo", "standard"), ("poleana", "standard"), ("ur", "standard"), ("ur", "masters")]
+)
+def test_rolls_are_drawn_as_often_as_their_weights_say(name: str, rule_set: str) -> None:
+    position, random = vuelta.game(name).start(2, rule_set=rule_set), Random(4)
+    weights, draws = position.rolls(), 20_000
+    drawn = Counter(position.roll(random) for _ in range(draws))
+    assert drawn.keys() == weights.keys()
+    for text, weight in weights.items():
+        mean = draws * weight / sum(weights.values())
+        assert abs(drawn[text] - mean) < 4 * mean**0.5, text
+
+
+def test_a_roll_is_drawn_only_where_one_is_awaited_and_only_with_a_source_of_randomness() -> None:
+    rolled = ludo.start(2).play("roll:6")
+    with pytest.raises(IllegalMove) as refused:
+        rolled.roll(Random(1))
+    assert refused.value.sentences == {
+        "en": "roll: no roll is awaited; you can play H>r0",
+        "es": "roll: no toca tirar; puedes jugar H>r0",
+    }
+    over = ludo.position("seat 0: F F F F | seat 2: H H H H | over, ranking 0 2")
+    with pytest.raises(IllegalMove, match="the game is over"):
+        over.roll(Random(1))
+    with pytest.raises(InvalidOption, match=r"with a random\.Random, such as Random\(7\), not 7"):
+        ludo.start(2).roll(7)  # type: ignore[arg-type]
 
 
 def test_a_refusal_is_told_in_both_languages() -> None:

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 import vuelta
-from vuelta.engine.playout import random_roll
 from vuelta.engine.walks import WALKED, walk
 
 OUTSIDE = ("home", "base", "jail")
@@ -26,7 +25,7 @@ def test_every_walk_goes_from_neighbour_to_neighbour_and_is_as_long_as_its_dice(
     for _ in range(4):
         position, roll = game.start(seats), ""
         while not position.over:
-            text = random_roll(position, random) if position.awaits == "roll" else random.choice(position.moves())
+            text = position.roll(random) if position.awaits == "roll" else random.choice(position.moves())
             roll = text if text.startswith("roll:") else roll
             after = position.play(text)
             for event in after.events:

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 import vuelta
-from vuelta.engine.playout import random_roll
 from vuelta.players import easy, medium
 
 # What is asked is well below what medium reaches, and the games are always the same ones: see docs for the figures.
@@ -28,7 +27,7 @@ def wins_of_medium(name: str, count: int, games: int) -> int:
             seat = position.seat
             assert seat is not None
             rolls = position.awaits == "roll"
-            position = position.play(random_roll(position, random) if rolls else players[seat](position))
+            position = position.play(position.roll(random) if rolls else players[seat](position))
         wins += position.ranking[0] == own
     return wins
 
@@ -50,6 +49,6 @@ def test_options_never_crash_a_player(name: str) -> None:
         for _ in range(400):
             if position.over:
                 break
-            text = random_roll(position, random) if position.awaits == "roll" else player(position)
+            text = position.roll(random) if position.awaits == "roll" else player(position)
             position = position.play(text)
         assert position != game.start(rule_set=rule_set)

@@ -11,7 +11,6 @@ from vuelta.cli.common import game_argument, language_option, start_options, sta
 from vuelta.cli.streams import say
 from vuelta.cli.telling import Names, final_order
 from vuelta.engine.game import Game
-from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
 from vuelta.engine.words import ply_sentences
 from vuelta.players.easy import easy
@@ -45,7 +44,7 @@ def watch_game(position: Position, seed: int, language: str) -> Iterator[str]:
     player = easy(random)
     turn, line = position.seat, ""
     while not position.over:
-        text = random_roll(position, random) if position.awaits == "roll" else player(position)
+        text = position.roll(random) if position.awaits == "roll" else player(position)
         after = position.play(text)
         line += "".join(f"{sentence} " for sentence in ply_sentences(position, text, after, language))
         if after.seat != turn or after.over:

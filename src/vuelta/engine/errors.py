@@ -44,7 +44,7 @@ class InvalidRecord(VueltaError, ValueError):
 
 
 class TooManyRolls(VueltaError):
-    """The rolls that are possible here are too many to list; `play` takes any of them."""
+    """The rolls that are possible here are too many to list; `play` takes any of them, `roll` draws one."""
 
 
 class TooLong(VueltaError):

@@ -1,4 +1,4 @@
-"""Random rolls and random games."""
+"""Random games."""
 
 from __future__ import annotations
 
@@ -6,14 +6,7 @@ from random import Random
 
 from vuelta.engine.kernel import MOST_EVENTS, OVER, PHASE, TO_ROLL
 from vuelta.engine.position import Position
-from vuelta.engine.rolls import FACES, roll_text
-
-
-def random_roll(position: Position, random: Random) -> str:
-    """A roll that this position awaits, drawn by its weights."""
-    rules, codes = position.game.rules, position.codes
-    weights = [rules.weight(codes, face) for face in FACES]
-    return roll_text(tuple(random.choices(FACES, weights, k=rules.dice(codes, list(position.state)))))
+from vuelta.engine.rolls import FACES
 
 
 def playout(position: Position, random: Random, most_plies: int = 1_000_000) -> tuple[list[int], int]:

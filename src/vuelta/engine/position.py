@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from vuelta.engine.errors import IllegalMove, InvalidNotation, listed, shown
+from vuelta.engine.errors import IllegalMove, InvalidNotation, InvalidOption, listed, shown, shown_value
 from vuelta.engine.events import ROOM, Event, read_events
 from vuelta.engine.kernel import LEGAL, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL
 from vuelta.engine.options import format_options
-from vuelta.engine.rolls import check_roll, is_roll, parse_roll, possible_rolls
+from vuelta.engine.rolls import check_roll, draw_roll, is_roll, parse_roll, possible_rolls
 from vuelta.engine.text import JOINT, OPTIONS
 from vuelta.engine.words import refusal_sentence
 
@@ -124,11 +125,22 @@ class Position:
     def rolls(self) -> dict[str, int]:
         """Every roll that can come, with its integer weight; empty unless a roll is awaited.
 
-        TooManyRolls if there are more than 6⁵; `play` takes any of them all the same.
+        TooManyRolls if there are more than 6⁵; `play` takes any of them all the same, and `roll` draws one.
         """
         if self._state[PHASE] != TO_ROLL:
             return {}
         return possible_rolls(self.game.rules, self._codes, list(self._state))
+
+    def roll(self, rng: Random) -> str:
+        """A roll drawn by its weights, as text for `play`, also where there are too many for `rolls` to list.
+
+        IllegalMove, with what is possible, unless a roll is awaited.
+        """
+        if not isinstance(rng, Random):
+            raise InvalidOption(f"a roll is drawn with a random.Random, such as Random(7), not {shown_value(rng)}")
+        if self._state[PHASE] != TO_ROLL:
+            raise self._illegal("no roll", text="roll")
+        return draw_roll(self.game.rules, self._codes, list(self._state), rng)
 
     def moves(self) -> tuple[str, ...]:
         """The legal moves as sorted canonical texts; empty unless a move is awaited."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from math import prod
+from random import Random
 
 from vuelta.engine.errors import IllegalMove, InvalidNotation, TooManyRolls, shown
 from vuelta.engine.kernel import Codes, State
@@ -40,9 +41,15 @@ def possible_rolls(rules: Rules, options: Codes, state: State) -> dict[str, int]
     if len(weights) ** count > MOST_ROLLS:
         raise TooManyRolls(
             f"{count} dice can fall in {len(weights)}^{count} ways, too many to list; "
-            f"play any of them, such as {roll_text((1,) * count)}"
+            f"play any of them, such as {roll_text((1,) * count)}, or draw one with roll(rng)"
         )
     return {roll_text(dice): prod(weights[face] for face in dice) for dice in product(weights, repeat=count)}
+
+
+def draw_roll(rules: Rules, options: Codes, state: State, rng: Random) -> str:
+    """One of the rolls that can come now, by their weights."""
+    weights = [rules.weight(options, face) for face in FACES]
+    return roll_text(tuple(rng.choices(FACES, weights, k=rules.dice(options, state))))
 
 
 def check_roll(rules: Rules, options: Codes, state: State, text: str, dice: list[int]) -> None:

@@ -12,7 +12,6 @@ from typing import Any
 from vuelta.engine.errors import InvalidOption
 from vuelta.engine.game import Game
 from vuelta.engine.match import Player
-from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
 from vuelta.lab.simulate import NORMAL_95
 from vuelta.lab.strength import Estimate
@@ -198,6 +197,6 @@ def _play(start: Position, players: dict[int, Player], dice: Random) -> int:
     """Play a game to its end. Returns who won."""
     position = start
     while (seat := position.seat) is not None:
-        awaited = random_roll(position, dice) if position.awaits == "roll" else players[seat](position)
+        awaited = position.roll(dice) if position.awaits == "roll" else players[seat](position)
         position = position.play(awaited)
     return position.ranking[0]

@@ -12,7 +12,6 @@ from functools import lru_cache
 from random import Random
 
 from vuelta.engine.errors import InvalidOption, TooManyRolls, listed, shown
-from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
 from vuelta.engine.turns import DEEPEST
 from vuelta.players.learned import Learned
@@ -84,7 +83,7 @@ class Evaluator:
         """Compile what is not compiled yet, with a position that awaits a move."""
         random = Random(1)
         while not position.over and position.awaits == "roll":
-            position = position.play(random_roll(position, random))
+            position = position.play(position.roll(random))
         if not position.over:
             self._mind.choose(position)
 
@@ -118,7 +117,7 @@ class Evaluator:
             rolls = {}
         if not 0 < len(rolls) <= 216:
             random = Random(hash(position.state))
-            drawn = [random_roll(position, random) for _ in range(_SAMPLE)]
+            drawn = [position.roll(random) for _ in range(_SAMPLE)]
             rolls = {text: drawn.count(text) for text in drawn}
         seen: dict[Position, Chances] = {}
         told = []

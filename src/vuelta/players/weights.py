@@ -23,7 +23,6 @@ from vuelta.engine.errors import InvalidWeights
 from vuelta.engine.evaluation import net_size
 from vuelta.engine.game import Game
 from vuelta.engine.options import format_options
-from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
 from vuelta.players.desk import WIDEST
 from vuelta.players.mind import seats_of
@@ -180,4 +179,4 @@ def _walk(game: Game) -> Iterator[Position]:
             position = game.start()
         yield position
         rolls = position.awaits == "roll"
-        position = position.play(random_roll(position, random) if rolls else random.choice(position.moves()))
+        position = position.play(position.roll(random) if rolls else random.choice(position.moves()))
