@@ -22,7 +22,7 @@ def test_help_teaches_with_examples() -> None:
     assert done.returncode == 0
     for word in ("vuelta play ludo", "vuelta verify", "Exit codes", "completion"):
         assert word in done.stdout
-    for command in ("games", "rules", "board", "play", "watch", "replay", "verify"):
+    for command in ("games", "rules", "board", "play", "replay", "verify"):
         told = vuelta(command, "--help")
         assert told.returncode == 0
         assert len(told.stdout) > 100
@@ -91,8 +91,8 @@ def test_an_empty_board_has_no_pieces() -> None:
         (["board", "ludo", "--option", "sixes"], "write each once, as name=value"),
         (["board", "ludo", "--rules", "house"], "ludo has no rule set 'house'"),
         (["board", "ludo", "--svg", "no/such/folder/b.svg"], "can't be written: No such file or directory"),
-        (["watch", "poliana", "--seats", "0,1"], "opposite"),
-        (["watch", "senet", "--first", "1"], "its rules decide who starts"),
+        (["play", "poliana", "--seats", "0,1"], "opposite"),
+        (["play", "senet", "--first", "1"], "its rules decide who starts"),
         (["replay", "nothing.vuelta"], "nothing.vuelta can't be read: No such file or directory"),
         (["verify", "."], "can't be read: Is a directory"),
         (["verify", ""], "a file must be named, or - for standard input"),
@@ -146,13 +146,22 @@ def test_options_stand_on_top_of_the_rule_set() -> None:
 
 
 @pytest.mark.parametrize("name", library.games())
-def test_watching_tells_a_whole_game_and_can_be_repeated(name: str) -> None:
-    first = vuelta("watch", name, "--seed", "5")
-    assert first.returncode == 0
-    assert "wins!" in first.stdout
-    assert "Final order: " in first.stdout
-    assert vuelta("watch", name, "--seed", "5").stdout == first.stdout
-    assert "¡" in vuelta("watch", name, "--seed", "5", "--lang", "es").stdout
+def test_a_game_of_computers_is_told_to_its_end(name: str, tmp_path: Path) -> None:
+    told = vuelta("play", name, "--players", "easy,easy", "--save", "game.vuelta", cwd=tmp_path)
+    assert told.returncode == 0
+    assert "wins!" in told.stdout
+    assert "Final order: " in told.stdout
+    assert library.read_record((tmp_path / "game.vuelta").read_bytes()).verify() > 0
+    assert "¡" in vuelta("play", name, "--players", "easy,easy", "--no-save", "--lang", "es").stdout
+
+
+def test_a_simulated_game_is_told_to_its_end_and_can_be_repeated() -> None:
+    record = vuelta("simulate", "senet", "--seed", "5", "--show", "3").stdout
+    told = vuelta("replay", "-", stdin=record).stdout
+    assert "wins!" in told
+    assert "Final order: " in told
+    assert vuelta("simulate", "senet", "--seed", "5", "--show", "3").stdout == record
+    assert "¡" in vuelta("replay", "-", "--lang", "es", stdin=record).stdout
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "which needs 58 columns"), ("es", "que necesita 58 columnas")])

@@ -23,7 +23,6 @@ from vuelta.cli.solve import regret_command, solve_command
 from vuelta.cli.streams import complain, give_up_output, prepare, say
 from vuelta.cli.train import train_command
 from vuelta.cli.transfer import export_command, import_command
-from vuelta.cli.watch import watch_command
 
 
 class ReaderGone(Exception):
@@ -62,6 +61,7 @@ def cli() -> None:
     vuelta rules senet --lang es      a rule book
     vuelta play ludo                  play in the terminal against the computer
     vuelta play ludo --players person:Ana,person:Luis,easy
+    vuelta play ludo --players easy,hard    watch the computer play
     vuelta serve --open               play on a page, with friends by a link
     vuelta board poleana --svg poleana.svg
     vuelta replay game.vuelta         tell a recorded game in words
@@ -88,7 +88,6 @@ for command in (
     rules_command,
     board_command,
     play_command,
-    watch_command,
     replay_command,
     verify_command,
     simulate_command,

@@ -78,6 +78,7 @@ def play_command(
     vuelta play senet
     vuelta play ludo --seats 4 --option max_sixes=0
     vuelta play poliana --players person:Ana,person:Luis --words "red sky at night"
+    vuelta play ludo --players easy,hard      only computers: a game to watch
     """
     refuse_together("--no-save", "writes no record", save=path if no_save else None)
     named = [PERSON] if specs is None else specs.split(",")
