@@ -28,7 +28,8 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     "dice of nothing": (lambda: vuelta.SealedDice(None), "a match is named by"),  # type: ignore[arg-type]
     "dice of an empty name": (lambda: vuelta.SealedDice(""), "'': a match is named by"),
     "dice of two lines": (lambda: vuelta.SealedDice("a\nb"), r"'a\\nb': a match is named by"),
-    "a seed of text": (lambda: vuelta.SealedDice("m", seed="x" * 32), "32 bytes, not a value of type str"),  # type: ignore[arg-type]
+    "half a seed": (lambda: vuelta.SealedDice("m", seed=1.5), "it must be a text, a whole number or 32 bytes"),  # type: ignore[arg-type]
+    "a seed of few bytes": (lambda: vuelta.SealedDice("m", seed=b"abc"), "a seed of bytes has 32, not 3"),
     "no words": (lambda: vuelta.SealedDice("m", words={0: None}), "words are one line"),  # type: ignore[dict-item]
     "words of no seat": (lambda: vuelta.SealedDice("m", words={"0": "a"}), "seat: '0' must be"),  # type: ignore[dict-item]
     "words of all": (lambda: vuelta.SealedDice("m", words="a"), "words: 'a' must be a dictionary"),  # type: ignore[arg-type]

@@ -95,6 +95,22 @@ def test_sealed_dice_never_show_their_seed() -> None:
     assert new_seed() != new_seed()
 
 
+@pytest.mark.parametrize("vector", VECTORS["seeds"], ids=lambda vector: str(vector["given"]))
+def test_seeds_are_made_as_published(vector: dict[str, Any]) -> None:
+    assert SealedDice("m", seed=vector["given"]).seed.hex() == vector["seed"]
+
+
+def test_a_seed_of_a_text_is_its_hash_restated() -> None:
+    assert SealedDice("m", seed="ñandú").seed == hashlib.sha256(b"vuelta-seed-1:" + "ñandú".encode()).digest()
+    assert SealedDice("m", seed=bytes(range(32))).seed == bytes(range(32))
+
+
+@pytest.mark.parametrize("name", ["", " a", "a ", "a\nb", "x" * 41, "\x07", "a\u202eb", "\u200da", "\ud800", 7, None])
+def test_a_name_that_can_not_stand_in_a_record_is_refused(name: Any) -> None:
+    with pytest.raises(InvalidOption, match="a match is named by 1 to 40 printable characters"):
+        SealedDice(name)
+
+
 @pytest.mark.parametrize("words", ["", " a", "a\nb", "x" * 101, "\x07"])
 def test_words_that_can_not_stand_in_a_record_are_refused(words: str) -> None:
     with pytest.raises(InvalidOption, match="a player's words are one line"):
@@ -118,8 +134,18 @@ def test_weights_that_no_byte_can_hold_are_refused(weights: tuple[int, ...]) -> 
 
 
 def test_a_seed_of_another_length_is_refused() -> None:
-    with pytest.raises(InvalidOption, match="a seed has 32 bytes, not 3"):
+    with pytest.raises(InvalidOption, match="a seed of bytes has 32, not 3; a text may be of any length"):
         SealedDice("m", seed=b"abc")
+
+
+@pytest.mark.parametrize(
+    "seed",
+    ["", True, 1.5, [7], "\ud800", 10**5000],
+    ids=["empty", "a flag", "half", "a list", "half a character", "endless"],
+)
+def test_what_can_be_no_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(InvalidOption, match="it must be a text, a whole number or 32 bytes"):
+        SealedDice("m", seed=seed)
 
 
 def test_the_weights_that_the_docs_give_are_those_of_the_games() -> None:

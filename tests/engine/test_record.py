@@ -26,6 +26,16 @@ def finished(name: str = "ludo", seed: int = 3) -> str:
     return str(match.record())
 
 
+LINES_OF_PEOPLE = (
+    "Friday at Ana's: the return",
+    "ñandú – 鳥",
+    "عيد ميلاد سعيد",
+    "می\u200cخواهم",
+    "\N{WOMAN}\u200d\N{GIRL} & \N{GAME DIE}",
+    "\N{WAVING BLACK FLAG}\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f 3–2",
+    "e\N{COMBINING ACUTE ACCENT}",
+    "../../etc",
+)
 RECORD = finished()
 LINES = RECORD.splitlines()
 HEAD = LINES.index("")
@@ -102,7 +112,8 @@ def test_a_record_without_commitment_says_that_dice_can_not_be_checked() -> None
         ("player 0: Ana", "Player 0: Ana", 4, "is not known here"),
         ("player 0: Ana", "player 0: A\x00na", 4, "printable characters"),
         ("player 0: Ana", "player 0: \u200dAna", 4, "printable characters"),
-        ("match: m1", "match: ../../etc", 5, "a match is named by"),
+        ("match: m1", "match:  m1", 5, "a match is named by 1 to 40 printable characters"),
+        ("match: m1", f"match: {'m' * 41}", 5, "a match is named by 1 to 40 printable characters"),
         ("commitment: ", "commitment: x", 6, "32 bytes in lower-case hexadecimal"),
     ],
 )
@@ -118,6 +129,20 @@ def test_a_name_may_be_an_emoji_of_several_parts() -> None:
     record = vuelta.read_record(RECORD.replace("player 0: Ana", f"player 0: {family}"))
     assert record.players == {0: family}
     assert f"player 0: {family}\n" in str(record)
+
+
+@pytest.mark.parametrize("line", LINES_OF_PEOPLE)
+def test_whatever_people_type_stands_in_a_record_and_its_dice_can_be_checked(line: str) -> None:
+    start = vuelta.game("ludo").start(2)
+    players = {seat: easy(Random(seat)) for seat in start.pieces()}
+    match = Match(start, SealedDice(line, seed="test", words={0: line}), players=players, names={0: line})
+    while not match.over:
+        match.step()
+    record = match.record()
+    assert (record.match, record.words, record.players) == (line, {0: line}, {0: line})
+    again = read_record(str(record).encode())
+    assert again == record
+    assert again.verify() == sum(text.startswith("roll:") for text in match.plies)
 
 
 def test_what_is_no_text_or_too_large_is_refused_at_once() -> None:
@@ -141,7 +166,8 @@ def test_a_byte_order_mark_is_passed_over() -> None:
         ("levels", {0: "very hard"}),
         ("words", {0: "a\nb"}),
         ("date", "yesterday"),
-        ("match", "a b"),
+        ("match", " a"),
+        ("match", "a\nb"),
         ("commitment", "00"),
         ("seed", "xyz"),
     ],

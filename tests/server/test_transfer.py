@@ -113,6 +113,15 @@ def test_different_matches_of_one_name_are_not_taken_for_the_same(sqlite: Place,
     ]
 
 
+@pytest.mark.parametrize("name", ["Friday at Ana's", "../../etc/passwd", "ñandú"])
+def test_a_match_whose_name_can_not_stand_in_a_link_is_refused(name: str, sqlite: Place, tmp_path: Path) -> None:
+    write(tmp_path, "m.vuelta", played(name))
+    done = vuelta("import", "m.vuelta", "--database", sqlite.url, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "0 records imported, 1 refused\n")
+    assert f"the match is named {name!r}, and a server's has 1 to 40 letters, digits, - and _" in done.stderr
+    assert tables(sqlite) == {}
+
+
 def played_plies(path: Path) -> tuple[str, ...]:
     return read_record(path.read_bytes()).plies
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
@@ -9,6 +10,10 @@ from vuelta.engine.errors import InvalidOption, listed, shown, shown_value
 from vuelta.engine.words import LANGUAGES
 
 MOST_SEED = 2**64 - 1
+
+# What can't be seen but belongs to what people write: joined emoji and letters (a family, a Persian word), and the
+# tags that make a black flag Scotland's.
+_JOINED = re.compile("(?<=\\S)[\u200c\u200d](?=\\S)|(?<=\N{WAVING BLACK FLAG})[\U000e0020-\U000e007f]{1,8}")
 
 T = TypeVar("T")
 
@@ -47,3 +52,13 @@ def check_language(language: str) -> str:
     if language not in LANGUAGES:
         raise InvalidOption(f"there is no language {shown(language)}; it must be {listed(LANGUAGES)}")
     return language
+
+
+def is_printable(text: str) -> bool:
+    """Whether a text holds nothing but what can be seen, and what joins that."""
+    return _JOINED.sub("", text).isprintable()
+
+
+def is_line(text: object, longest: int) -> bool:
+    """Whether something is a line that can stand in a record: a printable text without blanks around it."""
+    return isinstance(text, str) and 0 < len(text) <= longest and is_printable(text) and text == text.strip()

@@ -15,15 +15,16 @@ import secrets
 from collections.abc import Mapping
 from typing import Protocol
 
-from vuelta.engine.checks import check_by_seat, check_whole
-from vuelta.engine.errors import InvalidOption, shown
+from vuelta.engine.checks import check_by_seat, check_whole, is_line
+from vuelta.engine.errors import InvalidOption, shown, shown_value
 from vuelta.engine.position import Position
 from vuelta.engine.rolls import FACES, roll_text
 
 DOMAIN = "vuelta-dice-1"
+SEED_DOMAIN = "vuelta-seed-1"
 SEED_BYTES = 32
+LONGEST_MATCH = 40
 LONGEST_WORDS = 100
-_MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _HEX = re.compile(r"[0-9a-f]{64}")
 
 
@@ -39,6 +40,25 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
+def seed_from(given: bytes | str | int) -> bytes:
+    """The seed that somebody gives: its 32 bytes, or the 64 hexadecimal digits of a record, or a text or whole number.
+
+    A text is hashed: it makes a match that can be repeated, and anybody can guess a short one. Whoever seals dice
+    against other people takes `new_seed`.
+    """
+    if isinstance(given, bytes):
+        if len(given) != SEED_BYTES:
+            raise InvalidOption(f"a seed of bytes has {SEED_BYTES}, not {len(given)}; a text may be of any length")
+        return given
+    try:
+        text = str(int(given)) if hasattr(given, "__index__") and not isinstance(given, bool) else given
+        if isinstance(text, str) and text:
+            return bytes.fromhex(text) if is_hex32(text) else hashlib.sha256(f"{SEED_DOMAIN}:{text}".encode()).digest()
+    except ValueError:  # thousands of digits; half of a surrogate pair
+        pass
+    raise InvalidOption(f"seed {shown_value(given)}: it must be a text, a whole number or {SEED_BYTES} bytes")
+
+
 def commitment(seed: bytes) -> str:
     """What is shown of a seed before the first roll: its SHA-256, in hexadecimal."""
     return hashlib.sha256(seed).hexdigest()
@@ -51,8 +71,9 @@ def is_hex32(text: object) -> bool:
 
 def match_problem(text: object) -> str | None:
     """Why a match can't be named so, or None."""
-    fits = isinstance(text, str) and _MATCH.fullmatch(text)
-    return None if fits else f"{shown(text)}: a match is named by 1 to 40 letters, digits, - and _"
+    if is_line(text, LONGEST_MATCH):
+        return None
+    return f"{shown(text)}: a match is named by 1 to {LONGEST_MATCH} printable characters, with no blanks around them"
 
 
 def message(match: str, words: Mapping[int, str], number: int, block: int) -> bytes:
@@ -106,20 +127,18 @@ class SealedDice:
     """The dice of one match: sealed by a commitment, derived roll by roll.
 
     Show the commitment first and take the players' words then: whoever drew the seed after it knew the words could
-    have tried seeds until one suited.
+    have tried seeds until one suited. Without a seed a secret one is drawn; one that is given repeats a match.
     """
 
-    def __init__(self, match: str, *, seed: bytes | None = None, words: Mapping[int, str] | None = None) -> None:
+    def __init__(
+        self, match: str, *, seed: bytes | str | int | None = None, words: Mapping[int, str] | None = None
+    ) -> None:
         if problem := match_problem(match):
             raise InvalidOption(problem)
         self.match = match
-        self.seed = new_seed() if seed is None else seed
+        self.seed = new_seed() if seed is None else seed_from(seed)
         self.words: dict[int, str] = {}
         self._thrown = False
-        if not isinstance(self.seed, bytes):
-            raise InvalidOption(f"a seed is {SEED_BYTES} bytes, not a value of type {type(seed).__name__}")
-        if len(self.seed) != SEED_BYTES:
-            raise InvalidOption(f"a seed has {SEED_BYTES} bytes, not {len(self.seed)}")
         for seat, said in check_by_seat("words", words).items():
             self.add_words(seat, said)
 
@@ -147,8 +166,7 @@ class SealedDice:
 
 def check_words(words: object) -> None:
     """InvalidOption unless a player's words can stand in a record: one printable line."""
-    line = words if isinstance(words, str) else ""
-    if not 0 < len(line) <= LONGEST_WORDS or not line.isprintable() or line != line.strip():
+    if not is_line(words, LONGEST_WORDS):
         raise InvalidOption(
             f"{shown(words)}: a player's words are one line of 1 to {LONGEST_WORDS} printable characters"
         )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
+from vuelta.engine.checks import is_printable
 from vuelta.engine.dice import check_words, match_problem
 from vuelta.engine.errors import InvalidRecord, VueltaError, shown
 from vuelta.engine.game import Game
@@ -16,7 +17,6 @@ from vuelta.engine.record import (
     Record,
     date_problem,
     hex_problem,
-    is_printable,
     level_problem,
     name_problem,
 )

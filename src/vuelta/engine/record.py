@@ -28,6 +28,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from vuelta.engine.checks import is_line
 from vuelta.engine.dice import SealedDice, check_words, commitment, is_hex32, match_problem
 from vuelta.engine.errors import InvalidRecord, VueltaError, shown
 from vuelta.engine.options import format_options
@@ -37,7 +38,6 @@ FIRST_LINE = "vuelta record 1"
 LONGEST_NAME = 40
 
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}")
-_JOINED = re.compile(r"(?<=\S)\u200d(?=\S)")  # what makes one emoji of several: a family, a flag
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,14 +160,9 @@ def _start_lines(start: Position) -> list[tuple[str, str]]:
     return [*told, ("options", format_options(start.options))]
 
 
-def is_printable(line: str) -> bool:
-    """Whether a line holds nothing but what can be seen; emoji may be joined."""
-    return _JOINED.sub("", line).isprintable()
-
-
 def name_problem(name: object) -> str | None:
     """Why a name can't stand in a record, or None."""
-    if isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and is_printable(name) and name == name.strip():
+    if is_line(name, LONGEST_NAME):
         return None
     return f"{shown(name)}: a name has 1 to {LONGEST_NAME} printable characters and no blanks around it"
 

@@ -23,6 +23,8 @@ HOST = 0
 CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters that nobody mistakes for one another."""
 CODE_LENGTH = 6
+TABLE_NAME = "[A-Za-z0-9_-]{1,40}"
+"""A table's name stands in links and names files; a match elsewhere may be named by any line."""
 
 
 @dataclass(frozen=True, slots=True)

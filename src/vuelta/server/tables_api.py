@@ -18,6 +18,7 @@ from vuelta.server.answers import Answer, DoneAnswer, FoundAnswer, HintsAnswer, 
 from vuelta.server.hub import NoSuchTable, WrongToken
 from vuelta.server.library_api import JUDGE, SVG, TEXT, Language
 from vuelta.server.messages import AnyAction, Join, OpenTable
+from vuelta.server.opening import TABLE_NAME
 from vuelta.server.problems import Problem, wrong_token
 from vuelta.server.protocol import EventView, TableView, document
 from vuelta.server.refusals import refused
@@ -25,7 +26,7 @@ from vuelta.server.security import client_key
 from vuelta.server.service import Served, check_not_empty, spend
 from vuelta.server.socket import serve_socket
 
-TableName = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,40}$", description="A table's name.")]
+TableName = Annotated[str, Path(pattern=f"^{TABLE_NAME}$", description="A table's name.")]
 Code = Annotated[str, Path(pattern="^[A-Za-z0-9]{1,12}$", description="A table's code; large or small letters.")]
 _HOST = re.compile(r"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import zipfile
 from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import asdict, dataclass
@@ -10,12 +11,12 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import IO, Any, Literal
 
-from vuelta.engine.errors import InvalidRecord, VueltaError
+from vuelta.engine.errors import InvalidRecord, VueltaError, shown
 from vuelta.engine.reading import LARGEST, read_record
 from vuelta.engine.record import Record
 from vuelta.engine.rolls import is_roll
 from vuelta.server.log import Entry
-from vuelta.server.opening import new_identity
+from vuelta.server.opening import TABLE_NAME, new_identity
 from vuelta.server.store import Store, Taken
 from vuelta.server.storing import NewTable, Stored
 from vuelta.server.table import Place, Table
@@ -114,6 +115,11 @@ def _checked(files: Iterable[File]) -> tuple[list[Told], list[tuple[str, Record]
                 told.append(Told(file.name, "unfinished", "the match is not over, so its dice are still sealed"))
                 continue
             record.verify()
+            if not re.fullmatch(TABLE_NAME, record.match or ""):
+                raise InvalidRecord(
+                    f"the match is named {shown(record.match)}, and a server's has 1 to 40 letters, digits, - and _",
+                    line=None,
+                )
             records.append((file.name, record))
         except VueltaError as error:
             told.append(Told(file.name, "refused", str(error)))

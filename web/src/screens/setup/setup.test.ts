@@ -50,6 +50,8 @@ afterEach(() => void vi.unstubAllGlobals());
 describe("a name", () => {
   it("may be emoji of several parts, and holds nothing that can’t be seen", () => {
     expect(nameProblem(" 👩\u200d👩\u200d👧 Família ")).toBeNull();
+    expect(nameProblem("می\u200cخواهم")).toBeNull();
+    expect(nameProblem("\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}")).toBeNull();
     for (const name of ["A\u0000na", "\u200dAna", "Ana\u202e", "Ana\u00a0M"]) expect(nameProblem(name)).not.toBeNull();
   });
 });
