@@ -6,18 +6,22 @@
 >>> position = vuelta.game("ludo").start(seats=2).play("roll:6")
 >>> position.moves()
 ('H>r0',)
+>>> vuelta.play(position, ["medium", "easy"], seed=7).result
+(0, 2)
 """
 
 # `games` is the folder of games and the function that lists them. The registry imports the folder first, so the
 # function is bound last and stays: importing a game later does not bind the folder's name again.
 from vuelta.engine.board import Board, Cell, Way
-from vuelta.engine.dice import SealedDice
+from vuelta.engine.dice import Dice, SealedDice
 from vuelta.engine.errors import (
     BrokenGame,
     IllegalMove,
     InvalidNotation,
     InvalidOption,
     InvalidRecord,
+    InvalidWeights,
+    MissingExtra,
     NoGameFolder,
     TooLong,
     TooManyRolls,
@@ -26,11 +30,12 @@ from vuelta.engine.errors import (
 )
 from vuelta.engine.events import Event
 from vuelta.engine.game import Game, RuleSet
-from vuelta.engine.match import Match
+from vuelta.engine.match import Match, Player
 from vuelta.engine.position import Position
 from vuelta.engine.reading import read_record
 from vuelta.engine.record import Record
 from vuelta.engine.registry import add_games, game, games
+from vuelta.players.autoplay import play
 
 __version__ = "0.1.0"
 
@@ -38,14 +43,18 @@ __all__ = [
     "Board",
     "BrokenGame",
     "Cell",
+    "Dice",
     "Event",
     "Game",
     "IllegalMove",
     "InvalidNotation",
     "InvalidOption",
     "InvalidRecord",
+    "InvalidWeights",
     "Match",
+    "MissingExtra",
     "NoGameFolder",
+    "Player",
     "Position",
     "Record",
     "RuleSet",
@@ -59,5 +68,6 @@ __all__ = [
     "add_games",
     "game",
     "games",
+    "play",
     "read_record",
 ]

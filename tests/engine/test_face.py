@@ -10,9 +10,21 @@ from random import Random
 import pytest
 
 import vuelta
+import vuelta.engine.errors as errors_module
 from vuelta import IllegalMove, InvalidNotation, InvalidOption, TooManyRolls, UnknownGame, VueltaError
 
 ludo = vuelta.game("ludo")
+
+
+def test_every_error_and_every_type_that_a_program_names_can_be_imported_from_vuelta() -> None:
+    errors = {
+        name
+        for name, entry in vars(errors_module).items()
+        if isinstance(entry, type) and entry.__module__ == errors_module.__name__
+    }
+    assert errors <= set(vuelta.__all__)
+    assert {"Dice", "Match", "Player", "Position", "Record", "SealedDice"} <= set(vuelta.__all__)
+    assert all(hasattr(vuelta, name) for name in vuelta.__all__)
 
 
 def test_games_are_listed_by_name() -> None:

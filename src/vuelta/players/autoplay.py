@@ -1,0 +1,59 @@
+"""A whole game between players, in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from vuelta.engine.dice import SealedDice, commitment, new_seed, seed_from
+from vuelta.engine.errors import InvalidOption, listed, shown, shown_value
+from vuelta.engine.match import MATCH_LIMIT, Match, Player
+from vuelta.engine.position import Position
+from vuelta.engine.record import Record
+from vuelta.players import LEVELS
+
+_NAME_LENGTH = 12
+
+
+def play(
+    start: Position,
+    players: Iterable[Player | str],
+    *,
+    seed: bytes | str | int | None = None,
+    limit: int = MATCH_LIMIT,
+) -> Record:
+    """Play from a position to the end of the game. Returns its record.
+
+    `players` names one for each seat, in their order: a level such as 'medium', or a callable. The same seed gives the
+    same dice and the same choices of computer players; without one a new seed is drawn, which the record tells. TooLong
+    if the game has not ended after `limit` plies.
+    """
+    if not isinstance(start, Position):
+        raise InvalidOption(f"a game is played from a position, such as game.start(2), not from {shown(start)}")
+    seats = tuple(start.pieces())
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise InvalidOption(f"players: {shown_value(players)} must be a list, one for each of {len(seats)} seats")
+    named = tuple(players)
+    if len(named) != len(seats):
+        raise InvalidOption(f"players: {len(named)} are named, but {len(seats)} play; name one for each seat")
+    given = dict(zip(seats, named, strict=True))
+    secret = new_seed() if seed is None else seed_from(seed)
+    match = Match(
+        start,
+        SealedDice(commitment(secret)[:_NAME_LENGTH], seed=secret),
+        players={seat: _player(player, secret, seat) for seat, player in given.items()},
+        levels={seat: player for seat, player in given.items() if isinstance(player, str)},
+        limit=limit,
+    )
+    while not match.over:
+        match.step()
+    return match.record()
+
+
+def _player(player: Player | str, seed: bytes, seat: int) -> Player:
+    """A player as it is, or the one of a level, whose choices among equals follow from the seed."""
+    if not isinstance(player, str):
+        return player
+    if player not in LEVELS:
+        raise InvalidOption(f"there is no level {shown(player)}; it must be {listed(tuple(LEVELS))}, or a function")
+    return LEVELS[player](Random(f"{seed.hex()} seat {seat}"))
