@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.run import interrupted, vuelta
+from vuelta.cli.arena import share_words, variance_words
+from vuelta.cli.labwords import TEXTS
+from vuelta.lab.strength import Estimate
 
 OWN = str(Path(__file__).with_name("own.py"))
 
@@ -117,3 +120,17 @@ def test_it_speaks_spanish() -> None:
     assert "sin decidir entre 50 % y 55 % de las partidas" in told
     assert "players" not in told
     assert "95 % interval " not in told
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_variance_that_grew_is_not_called_less(language: str) -> None:
+    less, more = {"en": ("less", "more"), "es": ("menos", "más")}[language]
+    assert variance_words(2.34, TEXTS[language]).startswith(f"2.3 × {less} ")
+    assert variance_words(0.4, TEXTS[language]).startswith(f"2.5 × {more} ")
+
+
+def test_no_figure_is_less_than_nothing() -> None:
+    told = share_words(Estimate(value=0.5 - 1e-9, low=-1e-9, high=0.5), players=2)
+    assert "-0" not in told
+    assert "0.00% – 50.00%" in told
+    assert "+0" in told

@@ -186,6 +186,9 @@ def test_chance_is_never_given_less_than_parting_all_games_would_be() -> None:
         (1.234, "1.23", "1,23"),
         (0.0123, "0.012", "0,012"),
         (0, "0", "0"),
+        (-0.0, "0", "0"),
+        (-0.0001, "0.000", "0,000"),
+        (-0.0123, "-0.012", "-0,012"),
     ],
 )
 def test_numbers_have_three_digits_or_so(value: float, english: str, spanish: str) -> None:

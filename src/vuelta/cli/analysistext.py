@@ -113,7 +113,12 @@ def _accounts(analysis: Analysis, names: Names) -> list[str]:
         for a in accounts
     ]
     skill = [
-        (names[a.seat], str(a.decisions), f"{100 * a.mean_loss:.2f}", *(str(a.marks[mark]) for mark in reversed(MARKS)))
+        (
+            names[a.seat],
+            str(a.decisions),
+            f"{100 * a.mean_loss:z.2f}",
+            *(str(a.marks[mark]) for mark in reversed(MARKS)),
+        )
         for a in accounts
     ]
     return [*_table([says["account"].split(" | "), *figures]), "", *_table([says["skill"].split(" | "), *skill])]
@@ -154,6 +159,6 @@ def _all_decisions(analysis: Analysis, names: Names) -> list[str]:
     for decision in analysis.decisions:
         best = ", ".join(f"{text} {percent(chance, names.language)}" for text, chance in decision.best)
         played = f"{names.colour(decision.seat)} {decision.text}"
-        lost = f"{100 * decision.loss:.1f}"
+        lost = f"{100 * decision.loss:z.1f}"
         lines.append(f"{decision.ply:>5}  {SIGNS[decision.mark]:<2} {lost:>5}  {played:<22} {best}")
     return lines

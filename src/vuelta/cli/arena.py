@@ -154,11 +154,11 @@ def lines(outcome: Outcome, language: str) -> list[str]:
     found = ["", head]
     for row, name in enumerate(names):
         wins = f"{scores.wins(row):,.1f}".removesuffix(".0")
-        found.append(f"{name:<{wide}}{wins:>10}   {_told(scores.share(row), len(outcome.field))}")
+        found.append(f"{name:<{wide}}{wins:>10}   {share_words(scores.share(row), len(outcome.field))}")
     if scores.with_luck:
         found += ["", texts["without_luck"]]
         for row, name in enumerate(names):
-            told = _told(scores.adjusted_share(row), len(outcome.field))
+            told = share_words(scores.adjusted_share(row), len(outcome.field))
             found.append(f"{name:<{wide}}{'':>10}   {told}")
         found += _variance_lines(outcome, texts)
     if outcome.unfinished:
@@ -177,12 +177,12 @@ def _name(outcome: Outcome, row: int, texts: Mapping[str, str]) -> str:
     return name if copies == 1 else texts["each"].format(count=copies, name=name)
 
 
-def _told(share: Estimate, players: int) -> str:
+def share_words(share: Estimate, players: int) -> str:
     from vuelta.lab.strength import elo
 
-    value, low, high = (f"{points:+.0f}".replace("inf", "∞") for points in (elo(bound, players) for bound in share))
-    interval = f"{share.low:.2%} – {share.high:.2%}"
-    return f"{share.value:>7.2%}  {interval:<17}  {value:>6}  {low} … {high}"
+    value, low, high = (f"{points:+z.0f}".replace("inf", "∞") for points in (elo(bound, players) for bound in share))
+    interval = f"{share.low:z.2%} – {share.high:z.2%}"
+    return f"{share.value:>z7.2%}  {interval:<17}  {value:>6}  {low} … {high}"
 
 
 def _variance_lines(outcome: Outcome, texts: Mapping[str, str]) -> list[str]:
@@ -190,8 +190,8 @@ def _variance_lines(outcome: Outcome, texts: Mapping[str, str]) -> list[str]:
     gain = variance_gain(outcome, 0)
     if gain is None:
         return []
-    by_luck, by_all = gain
-    worth = outcome.games * by_all
+    by_luck, by_all = (variance_words(ratio, texts) for ratio in gain)
+    worth = outcome.games * gain[1]
     return [texts["variance"].format(name=outcome.names[0], by_luck=by_luck, by_all=by_all, worth=worth)]
 
 
@@ -199,6 +199,11 @@ def variance_gain(outcome: Outcome, row: int) -> tuple[float, float] | None:
     """How much smaller the variance is than that of the results, and than that of as many independent games."""
     raw, adjusted = outcome.scores.raw(row)[1], outcome.scores.adjusted(row)[1]
     return (raw / adjusted, outcome.scores.plain_variance(row) / adjusted) if adjusted > 0 else None
+
+
+def variance_words(ratio: float, texts: Mapping[str, str]) -> str:
+    """`2.5 × less variance`, or `2.5 × more`: with few games, or a poor judge of luck, it can grow."""
+    return texts["less"].format(times=ratio) if ratio >= 1 else texts["more"].format(times=1 / ratio)
 
 
 def _forfeit_lines(outcome: Outcome, texts: Mapping[str, str]) -> list[str]:

@@ -21,8 +21,10 @@ TEXTS = {
         "interval": "95 % interval",
         "places": "places 2nd, 3rd, 4th",
         "without_luck": "with luck taken out",
-        "variance": "{name}: {by_luck:.1f} × less variance than the results above, and with the shared dice "
-        "{by_all:.1f} × less than plain games: worth {worth:,.0f} of them",
+        "variance": "{name}: {by_luck} than the results above, and with the shared dice {by_all} than plain games: "
+        "worth {worth:,.0f} of them",
+        "less": "{times:.1f} × less variance",
+        "more": "{times:.1f} × more variance",
         "forfeits": "forfeited games",
         "forfeit": "{count:,} × {name}: {kind}, first: {sentence}",
         "slow": "too slow",
@@ -30,7 +32,7 @@ TEXTS = {
         "illegal": "an illegal move",
         "ended": "its process ended",
         "no text": "an answer that is no text",
-        "sprt": "SPRT: {said} of the games (LLR {evidence:+.2f}, bounds ±{bound:.2f}, errors {error:.0%})",
+        "sprt": "SPRT: {said} of the games (LLR {evidence:+z.2f}, bounds ±{bound:.2f}, errors {error:.0%})",
         "undecided": "undecided between {low:g} % and {high:g} %",
         "high": "{name} wins {high:g} % or more, rather than {low:g} %",
         "low": "{name} wins {low:g} % or less, rather than {high:g} %",
@@ -53,8 +55,10 @@ TEXTS = {
         "interval": "intervalo 95 %",
         "places": "lugares 2.º, 3.º, 4.º",
         "without_luck": "descontada la suerte",
-        "variance": "{name}: {by_luck:.1f} × menos varianza que los resultados de arriba, y con los dados compartidos "
-        "{by_all:.1f} × menos que partidas sueltas: vale por {worth:,.0f} de ellas",
+        "variance": "{name}: {by_luck} que los resultados de arriba, y con los dados compartidos {by_all} que partidas "
+        "sueltas: vale por {worth:,.0f} de ellas",
+        "less": "{times:.1f} × menos varianza",
+        "more": "{times:.1f} × más varianza",
         "forfeits": "partidas perdidas por falta",
         "forfeit": "{count:,} × {name}: {kind}; la primera: {sentence}",
         "slow": "demasiado lento",
@@ -62,7 +66,7 @@ TEXTS = {
         "illegal": "un movimiento ilegal",
         "ended": "su proceso acabó",
         "no text": "una respuesta que no es texto",
-        "sprt": "SPRT: {said} de las partidas (LLR {evidence:+.2f}, límites ±{bound:.2f}, errores {error:.0%})",
+        "sprt": "SPRT: {said} de las partidas (LLR {evidence:+z.2f}, límites ±{bound:.2f}, errores {error:.0%})",
         "undecided": "sin decidir entre {low:g} % y {high:g} %",
         "high": "{name} gana el {high:g} % o más, y no el {low:g} %",
         "low": "{name} gana el {low:g} % o menos, y no el {high:g} %",

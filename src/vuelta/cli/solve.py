@@ -262,9 +262,9 @@ def _lines(table: Table, player: str, found: Regret, seed: int) -> list[str]:
     share, (low, high) = told["optimum"]["share"], told["optimum"]["share_95"]
     lines = [
         *head,
-        f"lost by a decision  {1000 * found.per_decision:.2f} ± {1000 * found.margin:.2f} thousandths of a win, "
+        f"lost by a decision  {1000 * found.per_decision:z.2f} ± {1000 * found.margin:.2f} thousandths of a win, "
         f"{found.decisions:,} decisions, {found.errors / max(1, found.decisions):.1%} not the best",
-        f"lost in a game      {found.per_game:.2%} of a win",
+        f"lost in a game      {found.per_game:z.2%} of a win",
         f"the optimum wins    {share:.2%} against it ({low:.2%} – {high:.2%}), by what that costs in "
         f"{found.optimum_games:,} games, luck left out; {found.optimum_wins:,} of these it won",
     ]

@@ -199,7 +199,7 @@ def decimal(value: float, language: str) -> str:
     """A number as people write it: three digits or so."""
     size = abs(value)
     digits = next(digits for digits, least in enumerate((1000, 10, 0.1, 0)) if size >= least) if size else 0
-    text = f"{value:,.{digits}f}"
+    text = f"{value:z,.{digits}f}"  # z: never -0.0
     return text.replace(",", "\u00a0").replace(".", ",") if language == "es" else text
 
 
