@@ -13,6 +13,8 @@ import pytest
 import vuelta as library
 from tests.cli.run import ESCAPES, PATIENCE, Terminal, vuelta
 from tests.engine.test_record import finished
+from vuelta.cli.games import described
+from vuelta.engine.options import describe, format_options
 
 SENET = "seat 0: 0 2 4 6 8 | seat 1: 1 3 5 7 9 | seat 0 to roll"
 
@@ -45,12 +47,47 @@ def test_help_loads_no_game_and_nothing_heavy() -> None:
 
 
 def test_games_are_listed_for_people_and_for_programs() -> None:
-    assert [line.split()[0] for line in vuelta("games").stdout.splitlines()] == list(library.games())
-    assert len({line.index("standard") for line in vuelta("games").stdout.splitlines()}) == 1, "in columns"
+    lines = vuelta("games").stdout.splitlines()
+    rows = [line for line in lines if "standard" in line]
+    assert [line.split()[0] for line in rows] == list(library.games())
+    assert len({line.index("standard") for line in rows}) == 1, "in columns"
+    assert (
+        "options: throw, own_blockade" in lines[lines.index(next(row for row in rows if row.startswith("senet"))) + 1]
+    )
+    assert lines[-1] == "vuelta games GAME tells what they mean."
+    assert max(map(len, lines)) <= 80
     listed = json.loads(vuelta("games", "--json").stdout)
     assert [entry["name"] for entry in listed] == list(library.games())
     ludo = next(entry for entry in listed if entry["name"] == "ludo")
     assert {"name": "max_sixes", "default": "3"}.items() <= ludo["options"][2].items()
+    assert ludo["options"][0]["values"] == ["yes", "no"]
+    assert ludo["rule_sets"]["no-stacking"]["options"] == "max_sixes=0 stacking=no"
+    assert json.loads(vuelta("games", "ludo", "--json").stdout) == ludo
+
+
+@pytest.mark.parametrize("name", library.games())
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_game_tells_its_rule_sets_and_options_and_what_they_mean(name: str, language: str) -> None:
+    game = library.game(name)
+    told = "\n".join(described(game, language))
+    words = " ".join(told.split())
+    for rule_set, entry in game.rule_sets.items():
+        assert f"\n  {rule_set}\n" in told
+        assert entry.origin[language] in words
+        assert format_options(entry.options) in words
+    for option in describe(game.options):
+        assert f"\n  {option.name}={option.domain.format(option.default)}" in told
+        assert f"{option.sentence[language]} [{option.rule}]" in words
+    assert max(map(len, told.splitlines())) <= 80
+
+
+def test_values_are_told_as_they_are_typed() -> None:
+    told = vuelta("games", "ludo").stdout
+    assert "\n  max_sixes=3   (0, 2–100)\n" in told
+    assert "\n  exact_finish=yes   (yes, no)\n" in told
+    assert "\n  open_on=6   (1–6, or several: 1,6)\n" in told
+    assert "\n  throw=die   (die, sticks)\n" in vuelta("games", "senet").stdout
+    assert vuelta("games", "poliana").stdout.endswith("It has no options.\n")
 
 
 @pytest.mark.parametrize("name", library.games())
@@ -93,6 +130,10 @@ def test_an_empty_board_has_no_pieces() -> None:
         (["board", "ludo", "--svg", "no/such/folder/b.svg"], "can't be written: No such file or directory"),
         (["play", "poliana", "--seats", "0,1"], "opposite"),
         (["play", "senet", "--first", "1"], "its rules decide who starts"),
+        (["play", "ludo", "--first", "purple"], "nobody who plays is called so; it must be red or green, or a seat's"),
+        (["play", "ludo", "--first", "blue"], "--first 'blue': nobody who plays is called so; it must be red or green"),
+        (["play", "ludo", "--first", "1"], "seat 1 does not play; it must be 0 or 2"),
+        (["games", "chess"], "there is no game 'chess'; the games are"),
         (["replay", "nothing.vuelta"], "nothing.vuelta can't be read: No such file or directory"),
         (["verify", "."], "can't be read: Is a directory"),
         (["verify", ""], "a file must be named, or - for standard input"),
@@ -102,7 +143,8 @@ def test_an_empty_board_has_no_pieces() -> None:
         (["fly"], "No such command 'fly'; vuelta --help tells more"),
         (["play"], "Missing argument 'GAME'; vuelta play --help tells more"),
         (["play", "ludo", "--seats", "0"], "ludo is for 2, 3 or 4 players, not 0"),
-        (["play", "ludo", "--players", ""], "ludo is for 2, 3 or 4 players, not 1"),
+        (["play", "ludo", "--players", ""], "--players names 1, but 2 play; name one for each seat"),
+        (["play", "ludo", "--players", "a,b,c,d,e"], "ludo is for 2, 3 or 4 players, not 5"),
         (["play", "ludo", "--players", "person,"], "'' is no player"),
         (["play", "ludo", "--save", "x", "--no-save"], "--no-save writes no record; leave out --save"),
         (

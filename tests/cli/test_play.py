@@ -102,6 +102,33 @@ def test_a_window_that_is_closed_loses_nothing(tmp_path: Path) -> None:
     assert len(saved(tmp_path).plies) >= 2
 
 
+@pytest.mark.parametrize(
+    ("name", "language", "sentence"),
+    [
+        ("poliana", "en", "The oldest player starts. Here it is Red (Ana); --first names another."),
+        ("poliana", "es", "Empieza la persona de más edad. Aquí empieza Rojo (Ana); --first elige a otro."),
+        ("cadena", "en", "The youngest starts. Here it is Red (Ana); --first names another."),
+        ("cadena", "es", "Empieza la persona más joven. Aquí empieza Rojo (Ana); --first elige a otro."),
+    ],
+)
+def test_it_says_who_starts_by_the_rule_book_and_who_does_here(name: str, language: str, sentence: str) -> None:
+    players = "person:Ana,person:Luis"
+    told = vuelta("play", name, "--players", players, "--no-save", "--lang", language, stdin="q\n").stdout
+    assert told.count(sentence) == 1
+
+
+@pytest.mark.parametrize("first", ["Luis", "blue", "Azul", "2"])
+def test_who_starts_can_be_chosen_by_name_colour_or_seat(first: str, tmp_path: Path) -> None:
+    players = "person:Ana,person:Luis"
+    done = vuelta("play", "poliana", "--players", players, "--first", first, stdin="q\n", cwd=tmp_path)
+    assert "The oldest player starts. Here it is Blue (Luis).\n" in done.stdout
+    assert saved(tmp_path).start.seat == 2
+
+
+def test_nothing_is_said_of_who_starts_where_the_rules_decide() -> None:
+    assert "--first" not in vuelta("play", "senet", "--no-save", stdin="q\n").stdout
+
+
 def test_words_are_asked_for_when_the_seal_is_shown(tmp_path: Path) -> None:
     done = vuelta("play", "ludo", "--words", "--save", "g.vuelta", stdin="blue moon\n\nq\n", cwd=tmp_path)
     assert done.stdout.index("The dice are sealed") < done.stdout.index("Your words for the dice")

@@ -17,9 +17,11 @@ from vuelta.cli.common import (
     language_option,
     print_json,
     refuse_together,
+    seats_wanted,
     start_options,
     start_position,
 )
+from vuelta.cli.completion import Players
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.labwords import TEXTS
 from vuelta.cli.progress import Progress
@@ -40,7 +42,12 @@ GAMES_OF_A_TEST = 1_000_000
 
 @click.command("arena")
 @game_argument
-@click.option("--players", required=True, help="Levels or file.py:function, such as hard,medium; the last may fill up.")
+@click.option(
+    "--players",
+    type=Players(levels=True),
+    required=True,
+    help="Levels or file.py:function, such as hard,medium; the last may fill up.",
+)
 @click.option(
     "--games",
     type=click.IntRange(1, MOST_GAMES),
@@ -73,7 +80,7 @@ def arena_command(
     patience: float | None,
     seconds: float,
     seats: int | tuple[int, ...] | None,
-    first: int | None,
+    first: str | None,
     rule_set: str | None,
     options: tuple[str, ...],
     language: str,
@@ -96,8 +103,7 @@ def arena_command(
         refuse_together("without --sprt", "there is no test to adjust", adjusted=adjusted)
     names = [name.strip() for name in players.split(",")]
     test = _test(sprt, adjusted)
-    number = len(names) if seats is None and len(names) > 1 else seats
-    start = start_position(game, number, first, rule_set, options)
+    start = start_position(game, seats_wanted(game, seats, names), first, rule_set, options)
     seated = field(start, names)
     if cluster is not None:
         check_sendable(start, seated)
@@ -195,15 +201,15 @@ def _variance_lines(outcome: Outcome, texts: Mapping[str, str]) -> list[str]:
     return [texts["variance"].format(name=outcome.names[0], by_luck=by_luck, by_all=by_all, worth=worth)]
 
 
+def variance_words(ratio: float, texts: Mapping[str, str]) -> str:
+    """`2.5 × less variance`, or `2.5 × more`: with few games, or a poor judge of luck, it can grow."""
+    return texts["less"].format(times=ratio) if ratio >= 1 else texts["more"].format(times=1 / ratio)
+
+
 def variance_gain(outcome: Outcome, row: int) -> tuple[float, float] | None:
     """How much smaller the variance is than that of the results, and than that of as many independent games."""
     raw, adjusted = outcome.scores.raw(row)[1], outcome.scores.adjusted(row)[1]
     return (raw / adjusted, outcome.scores.plain_variance(row) / adjusted) if adjusted > 0 else None
-
-
-def variance_words(ratio: float, texts: Mapping[str, str]) -> str:
-    """`2.5 × less variance`, or `2.5 × more`: with few games, or a poor judge of luck, it can grow."""
-    return texts["less"].format(times=ratio) if ratio >= 1 else texts["more"].format(times=1 / ratio)
 
 
 def _forfeit_lines(outcome: Outcome, texts: Mapping[str, str]) -> list[str]:

@@ -6,7 +6,7 @@ import json
 import os
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import isfinite
 from typing import Any, TypeVar
 
@@ -14,12 +14,14 @@ import click
 from click.shell_completion import CompletionItem
 
 import vuelta
+from vuelta.cli.completion import Text, colours, option_values, rule_sets
+from vuelta.cli.phrases import default_language
 from vuelta.cli.streams import write_data
-from vuelta.engine.errors import listed
+from vuelta.engine.errors import InvalidOption, listed, shown
 from vuelta.engine.game import Game
 from vuelta.engine.options import parse_values
 from vuelta.engine.position import Position
-from vuelta.engine.words import LANGUAGES
+from vuelta.engine.words import LANGUAGES, seat_name
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -68,46 +70,88 @@ class Seats(click.ParamType[int | tuple[int, ...]]):
         return numbers if len(numbers) > 1 else numbers[0]
 
 
-def default_language() -> str:
-    """The language of the person's locale, if we speak it."""
-    locale = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    return locale[:2] if locale[:2] in LANGUAGES else "en"
-
-
 game_argument = click.argument("game", type=GameName())
 language_option = click.option(
     "--lang", "language", type=click.Choice(LANGUAGES), default=default_language, help="Language (default: yours)."
 )
+RULE_SET = Text("name", rule_sets)
+option_option = click.option(
+    "--option",
+    "options",
+    type=Text("option", option_values),
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A rule option; may be repeated. vuelta games GAME lists them.",
+)
+first_option = click.option(
+    "--first", type=Text("seat", colours), help="Who starts, by seat or colour: 2 or green (default: the lowest seat)."
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a program to read.")
 
 
-def start_options(command: Command) -> Command:
-    """The options that say how a game starts."""
+def seats_option(default: str = "one for each of several --players, else two") -> Callable[[Command], Command]:
+    """The option `--seats`; `seats_wanted` is its default."""
+    return click.option("--seats", type=Seats(), help=f"How many play, or which seats: 2 or 0,2 (default: {default}).")
+
+
+def start_options(command: Command, *, seats: Callable[[Command], Command] | None = None) -> Command:
+    """The options that say how a game starts. `seats` is given where their default is another."""
     for add in (
-        click.option(
-            "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option; may be repeated."
-        ),
-        click.option("--rules", "rule_set", show_default="standard", help="A named rule set."),
-        click.option("--first", type=int, help="The seat that starts (default: the lowest)."),
-        click.option("--seats", type=Seats(), help="How many play, or which seats: 2 or 0,2."),
+        option_option,
+        click.option("--rules", "rule_set", type=RULE_SET, show_default="standard", help="A named rule set."),
+        first_option,
+        seats or seats_option(),
     ):
         command = add(command)
     return command
 
 
+def seats_wanted(game: Game, seats: int | tuple[int, ...] | None, players: Sequence[str] = ()) -> int | tuple[int, ...]:
+    """Who plays: what --seats says, else one for each of several players named, else two, if the game is for two.
+
+    The same in all commands that play (docs/decisions/0022).
+    """
+    if seats is not None:
+        return seats
+    if len(players) > 1:
+        return len(players)
+    return 2 if 2 in game.players else game.players[0]
+
+
+def first_wanted(game: Game, seats: int | tuple[int, ...], first: str | None) -> int | None:
+    """The seat that --first names, by its number or its colour in any of our languages."""
+    if first is None:
+        return None
+    if first.isascii() and first.isdigit() and len(first) < 4:
+        return int(first)
+    taken = game.seats(seats)
+    for seat in taken:
+        if first.casefold() in {seat_name(game, seat, language).casefold() for language in LANGUAGES}:
+            return seat
+    playing = listed(tuple(game.colours[seat] for seat in taken))
+    raise InvalidOption(
+        f"--first {shown(first)}: nobody who plays is called so; it must be {playing}, or a seat's number"
+    )
+
+
 def start_position(
-    game: Game, seats: int | tuple[int, ...] | None, first: int | None, rule_set: str | None, options: tuple[str, ...]
+    game: Game,
+    seats: int | tuple[int, ...],
+    first: str | None,
+    rule_set: str | None,
+    options: tuple[str, ...],
 ) -> Position:
     """The start that the options ask for, on top of the rule set. Errors name what is possible."""
     values = parse_values(game.slug, game.options, " ".join(options))
-    return game.start(seats, first=first, rule_set="standard" if rule_set is None else rule_set, **values)
+    rules = "standard" if rule_set is None else rule_set
+    return game.start(seats, first=first_wanted(game, seats, first), rule_set=rules, **values)
 
 
 def typed_start(
     rule_set: str | None,
     options: tuple[str, ...],
     seats: int | tuple[int, ...] | None = None,
-    first: int | None = None,
+    first: str | None = None,
 ) -> str:
     """The options that say how a game starts as they are typed after a command that we advise, a blank before each."""
     words = [word for option in options for word in ("--option", option)]
@@ -116,7 +160,7 @@ def typed_start(
     if seats is not None:
         words += ["--seats", ",".join(map(str, seats)) if isinstance(seats, tuple) else str(seats)]
     if first is not None:
-        words += ["--first", str(first)]
+        words += ["--first", first]
     return "".join(f" {shlex.quote(word)}" for word in words)
 
 

@@ -8,7 +8,19 @@ from random import SystemRandom
 
 import click
 
-from vuelta.cli.common import Seats, game_argument, json_option, language_option, print_json, refuse_together
+from vuelta.cli.common import (
+    RULE_SET,
+    first_option,
+    first_wanted,
+    game_argument,
+    json_option,
+    language_option,
+    print_json,
+    refuse_together,
+    seats_option,
+    seats_wanted,
+)
+from vuelta.cli.completion import Text, option_values
 from vuelta.cli.files import check_writable, write_text
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
@@ -26,13 +38,14 @@ from vuelta.engine.position import Position
 @click.option(
     "--option",
     "options",
+    type=Text("option", option_values),
     multiple=True,
     metavar="NAME=VALUE",
     help="A rule option; given again with another value, both are compared.",
 )
-@click.option("--rules", "rule_sets", multiple=True, help="A named rule set; may be repeated.")
-@click.option("--seats", type=Seats(), help="How many play, or which seats: 2 or 0,2.")
-@click.option("--first", type=int, help="The seat that starts (default: the lowest).")
+@click.option("--rules", "rule_sets", type=RULE_SET, multiple=True, help="A named rule set; may be repeated.")
+@seats_option()
+@first_option
 @measuring_options
 @click.option("-o", "--output", metavar="FILE", help="Write a page to a new file instead of text to the terminal.")
 @click.option("--markdown", metavar="FILE", help="Write Markdown to a new file (- prints it).")
@@ -45,7 +58,7 @@ def compare_command(
     options: tuple[str, ...],
     rule_sets: tuple[str, ...],
     seats: int | tuple[int, ...] | None,
-    first: int | None,
+    first: str | None,
     games: int,
     players: str,
     pace: str,
@@ -81,11 +94,12 @@ def compare_command(
         refuse_together("--json", "prints the comparison for a program", output=output, markdown=markdown)
     if markdown:
         refuse_together("--markdown", "takes the place of the page", output=output)
-    starts = rule_set_starts(game, seats, first, rule_sets, options)
+    levels, chosen = tuple(players.split(",")), SystemRandom().randrange(2**32) if seed is None else seed
+    playing = seats_wanted(game, seats, levels)
+    starts = rule_set_starts(game, playing, first_wanted(game, playing, first), rule_sets, options)
     path = output or (markdown if markdown != "-" else None)
     if path:
         check_writable(path, force=force, advice=ADVICE)
-    levels, chosen = tuple(players.split(",")), SystemRandom().randrange(2**32) if seed is None else seed
     speed, cores = read_pace(pace), jobs or os.cpu_count() or 1
     for start in starts:
         policies(start, levels)  # whether they fit is told before a cluster is asked
@@ -140,7 +154,7 @@ def compare_command(
 
 def rule_set_starts(
     game: Game,
-    seats: int | tuple[int, ...] | None,
+    seats: int | tuple[int, ...],
     first: int | None,
     rule_sets: tuple[str, ...],
     options: tuple[str, ...],

@@ -13,11 +13,12 @@ import vuelta
 from vuelta.cli.analyse import analyse_command
 from vuelta.cli.arena import arena_command
 from vuelta.cli.compare import compare_command
+from vuelta.cli.games import games_command
 from vuelta.cli.play import play_command
 from vuelta.cli.records import replay_command, verify_command
 from vuelta.cli.report import report_command
 from vuelta.cli.serve import serve_command
-from vuelta.cli.show import board_command, games_command, rules_command
+from vuelta.cli.show import board_command, rules_command
 from vuelta.cli.simulate import simulate_command
 from vuelta.cli.solve import regret_command, solve_command
 from vuelta.cli.streams import complain, give_up_output, prepare, say
@@ -57,7 +58,7 @@ def cli() -> None:
     r"""Dice race games, exact and on one engine.
 
     \b
-    vuelta games                      what there is to play
+    vuelta games                      what there is to play; vuelta games ludo: what a table may choose
     vuelta rules senet --lang es      a rule book
     vuelta play ludo                  play in the terminal against the computer
     vuelta play ludo --players person:Ana,person:Luis,easy

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+
+from vuelta.engine.words import LANGUAGES
+
 PHRASES = {
     "en": {
         "seated": "{seat}: {who}",
@@ -27,6 +31,8 @@ PHRASES = {
         "stopped": "Stopped.",
         "order": "Final order: {names}.",
         "computer": "computer ({level})",
+        "starter": "{sentence} Here it is {name}.",
+        "choose starter": "{sentence} Here it is {name}; --first names another.",
         "preparing": "The computer player is getting ready; the first time that takes some seconds …",
         "person": "person",
         "you": "you",
@@ -59,6 +65,8 @@ PHRASES = {
         "stopped": "Terminado.",
         "order": "Orden final: {names}.",
         "computer": "ordenador ({level})",
+        "starter": "{sentence} Aquí empieza {name}.",
+        "choose starter": "{sentence} Aquí empieza {name}; --first elige a otro.",
         "preparing": "El jugador del ordenador se prepara; la primera vez tarda unos segundos…",
         "person": "persona",
         "you": "tú",
@@ -91,3 +99,9 @@ HELP = {
         "R2 son dos fichas, RZ dos colores; en una pila la última letra es la de arriba.",
     ),
 }
+
+
+def default_language() -> str:
+    """The language of the person's locale, if we speak it."""
+    locale = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return locale[:2] if locale[:2] in LANGUAGES else "en"

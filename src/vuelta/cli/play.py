@@ -15,9 +15,11 @@ from vuelta.cli.common import (
     language_option,
     level_names,
     refuse_together,
+    seats_wanted,
     start_options,
     start_position,
 )
+from vuelta.cli.completion import Players
 from vuelta.cli.files import check_writable, write_text
 from vuelta.cli.keyboard import Keyboard, Stopped
 from vuelta.cli.phrases import PHRASES
@@ -42,7 +44,11 @@ _ADVICE = "name another file with --save"
 @click.command("play")
 @game_argument
 @click.option(
-    "--players", "specs", metavar="A,B,…", help="Who plays, by seat: person, person:NAME or a computer level."
+    "--players",
+    "specs",
+    type=Players("person", levels=True),
+    metavar="A,B,…",
+    help="Who plays, by seat: person, person:NAME or a computer level.",
 )
 @click.option(
     "--words",
@@ -64,7 +70,7 @@ def play_command(
     path: str | None,
     no_save: bool,
     seats: int | tuple[int, ...] | None,
-    first: int | None,
+    first: str | None,
     rule_set: str | None,
     options: tuple[str, ...],
     language: str,
@@ -77,21 +83,20 @@ def play_command(
     \b
     vuelta play senet
     vuelta play ludo --seats 4 --option max_sixes=0
-    vuelta play poliana --players person:Ana,person:Luis --words "red sky at night"
+    vuelta play poliana --players person:Ana,person:Luis --first Luis      the rule book lets the oldest start
+    vuelta play cadena --words "red sky at night"
     vuelta play ludo --players easy,hard      only computers: a game to watch
     """
     refuse_together("--no-save", "writes no record", save=path if no_save else None)
     named = [PERSON] if specs is None else specs.split(",")
-    if seats is None:
-        alone = 2 if 2 in game.players else game.players[0]
-        seats = alone if specs is None else len(named)
-    start = start_position(game, seats, first, rule_set, options)
-    taken = tuple(start.pieces())
+    taken = game.seats(seats_wanted(game, seats, named))
     if specs is None:
         named += ["easy"] * (len(taken) - 1)
     if len(named) != len(taken):
         raise click.ClickException(f"--players names {len(named)}, but {len(taken)} play; name one for each seat")
     people, computers = _seated(dict(zip(taken, named, strict=True)))
+    starter = next((str(seat) for seat, name in people.items() if name and name == first), first)
+    start = start_position(game, taken, starter, rule_set, options)
     if words is not None and words != _ASK:
         check_words(words)
     dice = SealedDice(secrets.token_hex(6))
@@ -112,7 +117,7 @@ def play_command(
     try:
         with Keyboard() as keyboard:
             table = Table(match, people, names, Screen(names, colour=colour_wanted()), keyboard)
-            table.intro = [*_intro(start, names, computers, dice), *notices]
+            table.intro = [*_intro(start, names, computers, dice), *_starter(start, names, chosen=first), *notices]
             if words == _ASK:
                 say("\n".join(table.intro))
                 words = keyboard.ask(PHRASES[language]["words"])
@@ -172,6 +177,15 @@ def _intro(start: Position, names: Names, computers: dict[int, str], dice: Seale
         who = phrases["computer"].format(level=level) if level else names.people.get(seat, phrases["person"])
         seated.append(f"{names.letter(seat)} {names.colour(seat)}: {who}")
     return [" · ".join(seated), phrases["sealed"].format(commitment=dice.commitment)]
+
+
+def _starter(start: Position, names: Names, *, chosen: str | None) -> list[str]:
+    """Who starts by the rule book and who does here; nothing if the rules decide by themselves."""
+    sentence, seat = start.game.starter, start.seat
+    if sentence is None or seat is None:
+        return []
+    phrase = PHRASES[names.language]["starter" if chosen else "choose starter"]
+    return [phrase.format(sentence=sentence[names.language], name=names[seat])]
 
 
 def _save(match: Match, path: str | None, language: str) -> None:

@@ -16,9 +16,11 @@ from vuelta.cli.common import (
     language_option,
     print_json,
     refuse_together,
+    seats_wanted,
     start_options,
     start_position,
 )
+from vuelta.cli.completion import Players
 from vuelta.cli.files import check_writable, write_text
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
@@ -52,7 +54,11 @@ def measuring_options(command: Command) -> Command:
             help="Seconds a roll and a decision take people.",
         ),
         click.option(
-            "--players", default="medium", show_default=True, help="random, easy or medium; one for all, or one a seat."
+            "--players",
+            type=Players("random", "easy", "medium"),
+            default="medium",
+            show_default=True,
+            help="random, easy or medium; one for all, or one a seat.",
         ),
         click.option(
             "--games",
@@ -97,7 +103,7 @@ def report_command(
     force: bool,
     skill: int,
     seats: int | tuple[int, ...] | None,
-    first: int | None,
+    first: str | None,
     rule_set: str | None,
     options: tuple[str, ...],
     language: str,
@@ -110,7 +116,7 @@ def report_command(
 
     \b
     vuelta report ludo
-    vuelta report ludo --option max_sixes=2 --seats 2 -o two.html
+    vuelta report ludo --option max_sixes=2 --seats 4 -o four.html
     vuelta report senet --rules sticks --markdown - --lang es
     vuelta report cadena --json --games 10000
     """
@@ -125,8 +131,8 @@ def report_command(
         refuse_together("--json", "prints the report for a program", output=output, markdown=markdown)
     if markdown:
         refuse_together("--markdown", "takes the place of the page", output=output)
-    start = start_position(game, seats, first, rule_set, options)
     levels, chosen = tuple(players.split(",")), SystemRandom().randrange(2**32) if seed is None else seed
+    start = start_position(game, seats_wanted(game, seats, levels), first, rule_set, options)
     cores = jobs or os.cpu_count() or 1
     path = None if as_json or markdown == "-" else markdown or output or f"{game.slug}-report.html"
     if path:

@@ -1,9 +1,10 @@
-"""`games`, `rules` and `board`: what there is to play, how, and on what."""
+"""`rules` and `board`: how a game is played, and on what."""
 
 from __future__ import annotations
 
 import shutil
 import sys
+from functools import partial
 
 import click
 
@@ -15,16 +16,15 @@ from vuelta.cli.common import (
     language_option,
     print_json,
     refuse_together,
+    seats_option,
     start_options,
     start_position,
 )
 from vuelta.cli.files import write_text
-from vuelta.cli.streams import complain, say, write_data
+from vuelta.cli.streams import say, write_data
 from vuelta.draw.terminal import board_lines, least_columns
 from vuelta.engine.game import Game
-from vuelta.engine.options import describe
 from vuelta.engine.position import Position
-from vuelta.engine.registry import loaded_games
 
 COLUMNS = 80
 """How wide a board may be, and is where nothing says how much room there is."""
@@ -32,24 +32,6 @@ NARROW = {
     "en": "This window is too narrow for the board, which needs {columns} columns; widen it, or draw a picture: --svg.",
     "es": "En esta ventana no cabe el tablero, que necesita {columns} columnas; ensánchala, o haz un dibujo con --svg.",
 }
-
-
-@click.command("games")
-@language_option
-@json_option
-def games_command(language: str, as_json: bool) -> None:
-    """List the games: names, players, rule sets and options."""
-    games, broken = loaded_games()
-    for error in broken:
-        complain(str(error))
-    if as_json:
-        print_json([_as_json(game) for game in games])
-        return
-    name = max(len(game.slug) for game in games)
-    title = max(len(game.title[language]) for game in games)
-    for game in games:
-        counts = f"{game.players[0]}" if len(game.players) == 1 else f"{game.players[0]}–{game.players[-1]}"
-        say(f"{game.slug:<{name}}  {game.title[language]:<{title}}  {counts:>3}   {', '.join(game.rule_sets)}")
 
 
 @click.command("rules")
@@ -76,7 +58,7 @@ def rules_command(game: Game, language: str) -> None:
 @click.option("--empty", is_flag=True, help="Draw no pieces.")
 @click.option("--svg", "path", metavar="FILE", help="Write a picture (SVG) to FILE; - for standard output.")
 @click.option("--force", is_flag=True, help="Write over an existing file.")
-@start_options
+@partial(start_options, seats=seats_option("all seats"))
 @language_option
 @json_option
 def board_command(
@@ -86,7 +68,7 @@ def board_command(
     path: str | None,
     force: bool,
     seats: int | tuple[int, ...] | None,
-    first: int | None,
+    first: str | None,
     rule_set: str | None,
     options: tuple[str, ...],
     language: str,
@@ -106,7 +88,8 @@ def board_command(
         refuse_together("--json", "prints the board as data", svg=path, empty=empty, force=force)
     if path is None:
         refuse_together("--force", "is about the file of --svg, which is not given", force=force)
-    position = game.position(text) if text is not None else start_position(game, seats, first, rule_set, options)
+    shown = game.players[-1] if seats is None else seats
+    position = game.position(text) if text is not None else start_position(game, shown, first, rule_set, options)
     if as_json:
         print_json({"game": game.slug, "position": str(position), "board": position.board.as_json()})
     elif path is not None:
@@ -138,25 +121,3 @@ def _draw(position: Position, path: str, *, empty: bool, force: bool, language: 
         return
     write_text(path, picture, force=force, advice="name another file, or add --force to write over it")
     say(f"{path} written")
-
-
-def _as_json(game: Game) -> dict[str, object]:
-    return {
-        "name": game.slug,
-        "title": dict(game.title),
-        "players": list(game.players),
-        "colours": list(game.colours),
-        "starter": dict(game.starter) if game.starter else None,
-        "rule_sets": {name: dict(entry.origin) for name, entry in game.rule_sets.items()},
-        "options": [
-            {
-                "name": entry.name,
-                "default": entry.domain.format(entry.default),
-                "allowed": entry.domain.describe(),
-                "rule": entry.rule,
-                "sentence": dict(entry.sentence),
-            }
-            for entry in describe(game.options)
-        ],
-        "rules": dict(game.rule_ids),
-    }

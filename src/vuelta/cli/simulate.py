@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING
 import click
 
 from vuelta.cli.common import (
+    first_wanted,
     game_argument,
     json_option,
     language_option,
     print_json,
     refuse_together,
+    seats_wanted,
     start_options,
     start_position,
 )
+from vuelta.cli.completion import Players
 from vuelta.cli.files import read_bytes
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.labwords import TEXTS
@@ -41,7 +44,11 @@ MOST_GAMES = 10**12
 @game_argument
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100_000, show_default=True, help="How many games.")
 @click.option(
-    "--players", default="random", show_default=True, help="Levels: one for all, or one for each seat (a,b,…)."
+    "--players",
+    type=Players("random", "easy", "medium"),
+    default="random",
+    show_default=True,
+    help="Levels: one for all, or one for each seat (a,b,…).",
 )
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same games (default: a new one, told).")
 @where_options
@@ -66,7 +73,7 @@ def simulate_command(
     parquet: str | None,
     show: int | None,
     seats: int | tuple[int, ...] | None,
-    first: int | None,
+    first: str | None,
     rule_set: str | None,
     options: tuple[str, ...],
     language: str,
@@ -79,7 +86,7 @@ def simulate_command(
     \b
     vuelta simulate ludo --games 1000000 --seats 4
     vuelta simulate ludo --option max_sixes=2 --seed 7 --json
-    vuelta simulate ludo --seats 2 --players medium,random
+    vuelta simulate ludo --players medium,random
     vuelta simulate cadena --board my.toml
     vuelta simulate ludo --seed 7 --show 123456 | vuelta replay -
     vuelta simulate ludo --games 10000000000 --on ray://head:10001
@@ -91,7 +98,7 @@ def simulate_command(
     if show is not None:
         refuse_together("--show", "prints one game as a record", json=as_json, parquet=parquet)
     levels = players.split(",")
-    start = _start(game, board, seats, first, rule_set, options)
+    start = _start(game, board, seats_wanted(game, seats, levels), first, rule_set, options)
     chosen = SystemRandom().randrange(2**32) if seed is None else seed
     if show is not None:
         write_data(str(Batches(start, chosen, levels).record(show)))
@@ -125,8 +132,8 @@ def simulate_command(
 def _start(
     game: Game,
     board: str | None,
-    seats: int | tuple[int, ...] | None,
-    first: int | None,
+    seats: int | tuple[int, ...],
+    first: str | None,
     rule_set: str | None,
     options: tuple[str, ...],
 ) -> Position:
@@ -139,7 +146,7 @@ def _start(
         chosen = read_options(game, read_bytes(board))
     except InvalidOption as error:
         raise InvalidOption(f"{board}: {error}") from None
-    return game.start(seats, first=first, **chosen)
+    return game.start(seats, first=first_wanted(game, seats, first), **chosen)
 
 
 def _table(summary: Summary, players: str, seed: int, seconds: float, language: str) -> list[str]:

@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING
 import click
 
 import vuelta
-from vuelta.cli.common import Command, GameName, game_argument, json_option, level_names, print_json, typed_start
+from vuelta.cli.common import (
+    RULE_SET,
+    Command,
+    GameName,
+    game_argument,
+    json_option,
+    level_names,
+    option_option,
+    print_json,
+    typed_start,
+)
+from vuelta.cli.completion import Players
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import complain, say
@@ -32,10 +43,10 @@ if TYPE_CHECKING:
 def variant_options(command: Command) -> Command:
     """The options that say which table is meant."""
     for add in (
+        option_option,
         click.option(
-            "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option; may be repeated."
+            "--rules", "rule_set", type=RULE_SET, default="standard", show_default=True, help="A named rule set."
         ),
-        click.option("--rules", "rule_set", default="standard", show_default=True, help="A named rule set."),
         click.option(
             "--pieces", type=click.IntRange(min=1), help="Unfinished pieces a seat (default: as many as can be solved)."
         ),
@@ -182,7 +193,7 @@ def _state(path: Path) -> tuple[bool, str]:
 
 @click.command("regret")
 @game_argument
-@click.argument("player")
+@click.argument("player", type=Players(levels=True))
 @click.option("--games", type=click.IntRange(1, 10**6), default=200, show_default=True, help="How many games.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="Same seed, same games.")
 @variant_options

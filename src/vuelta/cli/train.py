@@ -6,13 +6,22 @@ import subprocess
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 import vuelta
-from vuelta.cli.common import NumberRange, game_argument, start_options, start_position, typed_start
+from vuelta.cli.common import (
+    NumberRange,
+    game_argument,
+    seats_option,
+    seats_wanted,
+    start_options,
+    start_position,
+    typed_start,
+)
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say
@@ -56,7 +65,7 @@ _LEVELS = ("hard", "expert")
     help="Where to write the weights (default: your data folder, where players look).",
 )
 @click.option("--anew", is_flag=True, help="Begin anew, whatever was interrupted.")
-@start_options
+@partial(start_options, seats=seats_option("two"))
 @tells_at_ctrl_c
 def train_command(
     game: Game,
@@ -72,7 +81,7 @@ def train_command(
     out: str | None,
     anew: bool,
     seats: int | tuple[int, ...] | None,
-    first: int | None,
+    first: str | None,
     rule_set: str | None,
     options: tuple[str, ...],
 ) -> None:
@@ -91,7 +100,7 @@ def train_command(
     from vuelta.players.mind import seats_of
     from vuelta.players.weights import own_file
 
-    start = start_position(game, game.players[0] if seats is None else seats, first, rule_set, options)
+    start = start_position(game, seats_wanted(game, seats), first, rule_set, options)
     course = usual_course(level, len(seats_of(start)))
     told: dict[str, Any] = {"games": games, "ahead": ahead, "rate": rate}
     told |= {"trace": trace, "explore": explore, "width": width}

@@ -81,7 +81,7 @@ class Whole:
         return (int(value),)
 
     def describe(self) -> str:
-        return _ranges(self.allowed)
+        return listed(ranges(self.allowed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,13 @@ class Faces:
         return (sum(1 << face for face in value),)
 
     def describe(self) -> str:
-        return f"a non-empty set of faces, each {_ranges(self.allowed)}"
+        return f"a non-empty set of faces, each {listed(ranges(self.allowed))}"
+
+
+def choices(domain: Domain) -> tuple[str, ...]:
+    """The texts of all values, of a set of faces those of single ones; none if they can't be listed."""
+    values = getattr(domain, "allowed", ())
+    return tuple(domain.format((value,) if isinstance(domain, Faces) else value) for value in values)
 
 
 def option(default: Any, domain: Domain, *, rule: str, en: str, es: str) -> Any:
@@ -238,12 +244,12 @@ def parse_values(game: str, options: type[DataclassInstance], text: str) -> dict
     return chosen
 
 
-def _ranges(numbers: tuple[int, ...]) -> str:
-    """`0 or 2–10`."""
+def ranges(numbers: tuple[int, ...]) -> tuple[str, ...]:
+    """`0`, `2–10`."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][1] + 1:
             runs[-1][1] = number
         else:
             runs.append([number, number])
-    return listed(tuple(str(low) if low == high else f"{low}–{high}" for low, high in runs))
+    return tuple(str(low) if low == high else f"{low}–{high}" for low, high in runs)

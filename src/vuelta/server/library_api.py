@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 
 import vuelta
 from vuelta.engine.game import Game
-from vuelta.engine.options import Description, Faces, Flag, Whole, Word, describe
+from vuelta.engine.options import Description, Faces, Flag, Whole, Word, choices, describe
 from vuelta.engine.registry import loaded_games
 from vuelta.players import LEVELS
 from vuelta.server import metrics, pictures
@@ -96,16 +96,13 @@ _KINDS: dict[type, Literal["flag", "whole", "word", "faces", "text"]] = {
 
 
 def _option(entry: Description) -> OptionAnswer:
-    domain: Any = entry.domain
+    domain = entry.domain
     kind = _KINDS.get(type(domain), "text")
-    choices = (
-        [] if kind == "text" else [domain.format((value,) if kind == "faces" else value) for value in domain.allowed]
-    )
     return OptionAnswer(
         name=entry.name,
         kind=kind,
         default=domain.format(entry.default),
-        choices=choices,
+        choices=list(choices(domain)) if kind != "text" else [],
         allowed=domain.describe(),
         rule=entry.rule,
         sentence=Both(**entry.sentence),
