@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -95,7 +96,17 @@ def test_what_is_not_possible_is_named(server: Server) -> None:
 # Tables
 
 
+def thrown(server: Server, game: str) -> Counter[str]:
+    """How many dice of a game each kind of player has thrown."""
+    counted = Counter[str]()
+    for row in server.get("/api/dice")["rows"]:
+        if row["game"] == game:
+            counted[row["kind"]] += sum(row["counts"])
+    return counted
+
+
 def test_a_whole_match_is_played_over_http_alone_and_its_dice_are_right(server: Server) -> None:
+    before = thrown(server, "senet")  # tests share the server
     seated = server.open_table(HERE, EASY, game="senet")
     table, token = seated["table"], seated["token"]
     assert seated["holder"] == 0
@@ -120,9 +131,9 @@ def test_a_whole_match_is_played_over_http_alone_and_its_dice_are_right(server: 
     checked = server.post("/api/verify", {"record": answer.text})
     assert checked["verified"] is True
     assert checked["rolls"] == record.verify()
+    # The last is who starts, for which nobody throws alone.
+    assert (thrown(server, "senet") - before).keys() == {"person", "easy", "together"}
     dice = server.get("/api/dice")
-    kinds = {row["kind"] for row in dice["rows"] if row["game"] == "senet"}
-    assert kinds == {"person", "easy", "together"}  # the last is who starts, for which nobody throws alone
     assert dice["thrown"] == sum(sum(row["counts"]) for row in dice["rows"]) > 0
     judged = server.get(f"/api/tables/{table}/analysis?language=es")
     assert judged["analysed"] > 0
