@@ -17,12 +17,13 @@ SOURCE = Path(vuelta.__file__).parent
 ALLOWED = {
     "engine": {"engine"},
     "games": {"engine", "games"},
+    "conformance": {"engine", "conformance"},
     "players": {"engine", "players"},
     "draw": {"engine", "draw"},
     "lab": {"engine", "players", "draw", "lab"},
     "envs": {"engine", "players", "draw", "envs"},
     "server": {"engine", "players", "draw", "server"},
-    "cli": {"engine", "players", "draw", "lab", "server", "cli"},
+    "cli": {"engine", "conformance", "players", "draw", "lab", "server", "cli"},
 }
 
 

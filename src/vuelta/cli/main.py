@@ -12,6 +12,7 @@ import click
 import vuelta
 from vuelta.cli.analyse import analyse_command
 from vuelta.cli.arena import arena_command
+from vuelta.cli.check import check_command
 from vuelta.cli.compare import compare_command
 from vuelta.cli.games import games_command
 from vuelta.cli.play import play_command
@@ -73,6 +74,7 @@ def cli() -> None:
     vuelta compare ludo --option max_sixes=2
     vuelta arena ludo --players hard,medium
     vuelta train ludo                 let a hard player learn
+    vuelta check games/mine           look for defects in a game of your own
     vuelta solve ludo                 exact endgames; vuelta regret ludo hard measures by them
 
     \b
@@ -91,6 +93,7 @@ for command in (
     play_command,
     replay_command,
     verify_command,
+    check_command,
     simulate_command,
     report_command,
     compare_command,

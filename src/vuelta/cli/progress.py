@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from typing import Self
@@ -51,5 +52,24 @@ class Progress:
     def close(self) -> None:
         """Take the bar away."""
         self._closed = time.monotonic()
+        if self._live:
+            click.echo("\r\x1b[K", err=True, nl=False)
+
+
+class Doing:
+    """Shows what is being done, for work that nobody can count. Silent where standard error is no terminal."""
+
+    def __init__(self) -> None:
+        self._live = sys.stderr.isatty()
+
+    def __call__(self, what: str) -> None:
+        """Say what is being done now."""
+        if self._live:
+            click.echo(f"\r\x1b[K{what[: shutil.get_terminal_size().columns - 1]}", err=True, nl=False)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         if self._live:
             click.echo("\r\x1b[K", err=True, nl=False)

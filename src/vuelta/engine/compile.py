@@ -7,6 +7,7 @@ meet, and a second process starts warm.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import importlib.util
 import os
@@ -21,6 +22,9 @@ from typing import Any
 from vuelta.engine.errors import MissingExtra
 from vuelta.engine.flatten import flatten
 from vuelta.engine.game import Game
+from vuelta.engine.registry import shipped
+from vuelta.engine.strict import variants
+from vuelta.engine.trial import try_out
 
 TRIED = (0, 68)
 """The newest numba whose inside `linking` was tried with. A newer one compiles in its own way, twice as long."""
@@ -49,14 +53,31 @@ def compiled(game: Game, *, silent: bool = True, safe: bool = False) -> Compiled
     """The game, compiled. MissingExtra without numba.
 
     `silent` leaves events out, which simulation does not need; `safe` works on arrays instead of bare addresses, so
-    that NUMBA_BOUNDSCHECK can check every index (and is slower).
+    that every index is checked (IndexError), and is two to four times slower. BrokenGame if a short trial shows that
+    the rules of a game which Vuelta does not ship leave their lists; `safe` code needs none.
     """
     wanted = game, silent, safe, _numba().version_info.short <= TRIED
     with _lock:  # Python's parser does not bear several threads at once
         if wanted not in _loaded:  # to flatten a game takes as long as thousands of its plies
             source = flatten(game, silent=silent, safe=safe, linked=wanted[3])
-            _loaded[wanted] = _load(f"vuelta_{game.slug}_{_key(source)}", source)
+            name = f"vuelta_{game.slug}_{_key(source)}"
+            if not safe and not shipped(game):
+                _try_out_once(game, name)
+            _loaded[wanted] = _load(name, source)
     return Compiled(game, _loaded[wanted])
+
+
+def _try_out_once(game: Game, name: str) -> None:
+    """Try a game out, unless the same rules with the same options have passed before."""
+    played = "\n".join(map(str, variants(game, every_value=False)))
+    passed = cache_folder() / name / f"tried-{hashlib.sha256(played.encode()).hexdigest()[:16]}"
+    with contextlib.suppress(OSError):
+        if passed.exists():
+            return
+    try_out(game)
+    with contextlib.suppress(OSError):  # a home that can't be written to: try it out every time
+        passed.parent.mkdir(parents=True, exist_ok=True)
+        passed.touch()
 
 
 def _numba() -> Any:

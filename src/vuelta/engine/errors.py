@@ -5,7 +5,10 @@ from __future__ import annotations
 import traceback
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from vuelta.engine.defects import Defect
 
 _SHOWN = 60
 
@@ -64,7 +67,10 @@ class UnknownGame(VueltaError, LookupError):
 
 
 class BrokenGame(VueltaError):
-    """The folder of a game holds none that could be loaded. Names the folder and the cause."""
+    """The folder of a game holds none that could be loaded or trusted. Names the folder and the cause."""
+
+    defects: tuple[Defect, ...] = ()
+    """All that is wrong with it at first sight."""
 
 
 class NoGameFolder(VueltaError, NotADirectoryError):

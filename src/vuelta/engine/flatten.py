@@ -82,6 +82,7 @@ def kernel_view(cells, offset):
     return cells[offset:]
 
 """
+_UNCHECKED = 'error_model="numpy"'
 # Only what is called from outside is cached and callable from Python; it holds the machine code of all the rest.
 _INNER = '@njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)'
 _INLINED = _INNER.replace("(", '(inline="always", ', 1)
@@ -140,7 +141,7 @@ class _Module:
         return f"{short}_{name}"
 
     def text(self, *, safe: bool, linked: bool) -> str:
-        """The module. With `safe`, functions work on arrays, so that bounds can be checked."""
+        """The module. With `safe`, functions work on arrays, and every index is checked."""
         parts = [
             PROLOGUE,
             _IMPORT if linked else "",
@@ -156,7 +157,8 @@ class _Module:
                 parts.append(f"\n{_INLINED}\n{_hot(text)}\n")
         for source, names in _entries(self.game):
             parts += [self._entry(entry, self.add(getattr(source, entry)), safe=safe) for entry in names]
-        return "\n".join(parts)
+        text = "\n".join(parts)
+        return text.replace(_UNCHECKED, f"{_UNCHECKED}, boundscheck=True") if safe else text
 
     def _entry(self, name: str, called: str, *, safe: bool) -> str:
         """The function through which a function is called from outside: it takes arrays."""

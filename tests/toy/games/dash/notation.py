@@ -36,6 +36,8 @@ def parse_position(options: Codes, clauses: list[str]) -> State:
     if len(seated) != 2 or len(rest) != 1:
         raise InvalidNotation("a position of dash names two seats, then whose turn it is")
     status = parse_status(rest[0])
+    if status.seat > 1:
+        raise InvalidNotation(f"{shown(rest[0])}: dash has the seats 0 and 1")
     phase = {"roll": TO_ROLL, "move": TO_MOVE, "over": OVER}[status.phase]
     squares = [small_number(seated[seat][0], "a square", low=0, high=END) for seat in range(2)]
     return [status.seat, phase, status.dice[0] if status.dice else 0, *squares]

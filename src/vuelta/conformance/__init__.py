@@ -1,0 +1,183 @@
+"""What every game must hold to, and the check of it: `vuelta check`, or `check` from a program.
+
+>>> from vuelta.conformance import check
+>>> check("tests/toy/games/dash").defects
+()
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from vuelta.engine.defects import Defect, Place
+from vuelta.engine.errors import NoGameFolder, UnknownGame, listed, shown
+from vuelta.engine.registry import VARIABLE, games, hidden_by, place_of_game
+
+PATIENCE = 300.0
+"""How many seconds a check may take without a sign of life before it is taken to hang."""
+_VUELTA = Path(__file__).parents[2]
+_FRAME = re.compile(r'  File "(.+)", line (\d+) in (.+)')
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a check of a game found."""
+
+    game: str
+    folder: Path
+    defects: tuple[Defect, ...]
+    checked: tuple[str, ...]
+    """What was checked, a line each."""
+    unchecked: tuple[str, ...]
+    """What was not, and why."""
+
+
+def check(which: str | Path, *, patience: float = PATIENCE, progress: Callable[[str], None] | None = None) -> Report:
+    """Check a game, by its name or its folder. UnknownGame or NoGameFolder if there is none.
+
+    Its code runs in processes of its own, so it can do no harm here: neither crash nor hang. `progress` gets what is
+    being done.
+    """
+    name, folder = _found(which)
+    if other := hidden_by(folder):
+        return Report(name, folder, (Defect(str(other), Place(str(folder))),), (), ("everything else",))
+    checked: list[str] = []
+    unchecked: list[str] = []
+    defects: list[Defect] = []
+    for part in ("interpreter", "machine"):
+        if defects:
+            unchecked.append("machine code: repair these first")
+            break
+        child = _Child(name, folder, part, patience)
+        defects += child.defects(progress or (lambda _doing: None))
+        checked += _sentences(part, child.counted)
+        unchecked += child.unchecked
+    return Report(name, folder, tuple(defects), tuple(checked), tuple(unchecked))
+
+
+def _found(which: str | Path) -> tuple[str, Path]:
+    """The name and the folder of a game that is named by either. A folder that is here comes first."""
+    folder = Path(which).resolve()
+    if (folder / "__init__.py").is_file():
+        return folder.name, folder
+    if isinstance(which, str) and which in games():
+        return which, place_of_game(which)
+    if folder.is_dir():
+        inside = sorted(path.parent.name for path in folder.glob("*/__init__.py"))
+        advice = f"name one of those inside: {listed(tuple(inside))}" if inside else "a game's folder has one"
+        raise NoGameFolder(f"{folder} has no __init__.py, so it is no game; {advice}")
+    raise UnknownGame(
+        f"there is neither a folder nor a game {shown(str(which))}; the games are {listed(games(), most=20)}"
+    )
+
+
+class _Child:
+    """A process that checks one part of a game."""
+
+    def __init__(self, name: str, folder: Path, part: str, patience: float) -> None:
+        self.name = name
+        self.folder = folder
+        self.part = part
+        self.counted: dict[str, int] = {}
+        self.unchecked: list[str] = []
+        known = os.environ.get(VARIABLE, "").split(os.pathsep)
+        places = [str(folder.parent), *(place for place in known if place and Path(place).resolve() != folder.parent)]
+        self._environment = {
+            **os.environ,
+            "VUELTA_CHECK_PATIENCE": str(patience),
+            "PYTHONPATH": os.pathsep.join(filter(None, [str(_VUELTA), os.environ.get("PYTHONPATH")])),
+        }
+        if folder.parent != place_of_game(games()[0]).parent:
+            self._environment[VARIABLE] = os.pathsep.join(places)
+
+    def defects(self, progress: Callable[[str], None]) -> list[Defect]:
+        """What it finds, each line once."""
+        found: dict[Any, Defect] = {}
+        for defect in self._run(progress):
+            found.setdefault((defect.place, _alike(defect)), defect)
+        return list(found.values())
+
+    def _run(self, progress: Callable[[str], None]) -> Iterator[Defect]:
+        doing = "starting"
+        # Safe: a file of the folder that we are in must not stand in for a module of Python's.
+        command = [sys.executable, "-P", "-m", "vuelta.conformance.child", self.name, self.part]
+        with (
+            tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as complaints,
+            subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=complaints, env=self._environment, text=True, encoding="utf-8"
+            ) as process,
+        ):
+            try:
+                assert process.stdout is not None
+                for line in process.stdout:
+                    told = json.loads(line)
+                    if "doing" in told:
+                        doing = told["doing"]
+                        progress(doing)
+                    elif "defect" in told:
+                        yield _defect(told["defect"])
+                    elif "unchecked" in told:
+                        self.unchecked.append(told["unchecked"])
+                    else:
+                        self.counted = told["counted"]
+            except BaseException:
+                process.kill()
+                raise
+            code = process.wait()
+            complaints.seek(0)
+            if code:
+                yield self._ended(code, doing, complaints.read())
+
+    def _ended(self, code: int, doing: str, complaints: str) -> Defect:
+        """What a process that did not get to its end died of, and where."""
+        place = None
+        for path, line, _ in _FRAME.findall(complaints):
+            if Path(path).is_relative_to(self.folder):
+                place = Place(path, int(line))
+                break
+        if "Timeout (" in complaints:
+            return Defect(f"it hangs (while checking {doing}): a loop does not end", place)
+        last = complaints.strip().splitlines()[-1:] or ["it said nothing"]
+        how = (
+            f"it crashed with {signal.Signals(-code).name}"
+            if code < 0
+            else f"it ended with exit code {code}: {last[0]}"
+        )
+        return Defect(f"{how} (while checking {doing})", place)
+
+
+def _alike(defect: Defect) -> str:
+    """The sentence without the numbers and the position that it was found with."""
+    return re.sub(r"-?\d+", "", defect.sentence.partition(" (")[0])
+
+
+def _defect(told: dict[str, Any]) -> Defect:
+    return Defect(told["sentence"], Place(told["path"], told["line"]) if told["path"] else None)
+
+
+def _sentences(part: str, counted: dict[str, int]) -> list[str]:
+    """What was checked, in words."""
+    if not counted or not any(counted.values()):
+        return []
+    if part == "machine":
+        return [f"machine code beside the interpreter, every index checked: {counted['lockstep']:,} plies"]
+    return [
+        "both languages, options, rule sets, boards, the subset",
+        f"the rules on strict lists: {counted['variants']:,} variants, {counted['games']:,} games, "
+        f"{counted['plies']:,} plies, {counted['refusals']:,} refusals",
+        *(
+            [f"texts: {counted['texts']:,} of positions and moves, {counted['broken']:,} broken"]
+            if counted["texts"]
+            else []
+        ),
+    ]

@@ -1,0 +1,269 @@
+"""The checks of a loaded game, part by part. They run in a process of their own: see `check`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeAlias
+
+from vuelta.conformance.subset import subset_defects
+from vuelta.conformance.texts import (
+    board_defects,
+    check_broken_ply,
+    check_broken_position,
+    check_move_texts,
+    check_pieces,
+    check_position_text,
+    check_refusal_sentence,
+    check_sentences,
+    mutated,
+)
+from vuelta.engine.defects import Defect, Found, blamed, place_of, place_of_name
+from vuelta.engine.errors import MissingExtra, VueltaError
+from vuelta.engine.fingerprint import fingerprint
+from vuelta.engine.flatten import flatten
+from vuelta.engine.game import Game
+from vuelta.engine.kernel import OVER, PHASE, TO_MOVE
+from vuelta.engine.options import describe
+from vuelta.engine.playout import random_roll
+from vuelta.engine.position import Position
+from vuelta.engine.strict import Meter, Strict, Variant, Walk, check_ends, values, variants
+
+GAMES, MOST_GAMES = 3, 40
+"""Whole random games of every rule set and number of players: more of them while they have fewer plies than ENOUGH."""
+ENOUGH = 1000
+LONGEST = 20_000
+"""Plies within which every game must end. Of 3.7 million random games the longest had 8,364 (docs/lengths.md)."""
+PLIES = 150
+"""Plies of a game with one more value of an option."""
+POSITIONS = 600
+"""Positions of every rule set and number of players whose texts are checked."""
+REFUSALS = 2000
+"""Move codes that are asked about at a time, at most."""
+LOCKSTEP = 1500
+"""Plies of a game of machine code beside the interpreter, at most."""
+
+Tick: TypeAlias = Callable[[str], None]
+"""Says what is being done, and that it goes on."""
+
+
+Check: TypeAlias = Callable[[Game, "Counted", Tick], Iterable[Defect]]
+
+
+@dataclass
+class Counted:
+    """How much was checked."""
+
+    variants: int = 0
+    games: int = 0
+    plies: int = 0
+    refusals: int = 0
+    texts: int = 0
+    broken: int = 0
+    lockstep: int = 0
+
+
+def check_source(game: Game, _counted: Counted, _tick: Tick) -> Iterator[Defect]:
+    """The subset, the boards, and whether there is machine code to be made of it."""
+    yield from subset_defects(game)
+    yield from board_defects(game)
+    try:
+        fingerprint(game.rules)
+        flatten(game)
+    except Exception as error:  # a stranger's code can be anything
+        yield Defect(f"no machine code can be made of the rules: {error}", place_of_name(game.rules, "STATE_SIZE"))
+
+
+def check_rules(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
+    """Rules on strict lists: every rule set, number of players and value of an option; every game must end."""
+    whole = len(game.rule_sets) * len(game.players)
+    read: set[int] = set()
+    for number, variant in enumerate(variants(game, every_value=True)):
+        counted.variants += 1
+        tick(f"rules ({variant})")
+        try:
+            for seed, chooses in _played(game, counted) if number < whole else [(0, None)]:
+                first = variant.seats[seed % len(variant.seats)] if game.starter else None
+                walk = Walk(variant, Random(seed), first)
+                _walk_on(walk, counted, tick, whole=number < whole, chooses=chooses)
+                read |= walk.options.read
+        except Found as found:
+            yield found.defect
+    yield from _unread(game, read)
+
+
+def _played(game: Game, counted: Counted) -> Iterator[tuple[int, Any]]:
+    """Seeds of games, and who chooses the moves: nobody, and in every third the medium player."""
+    before = counted.plies
+    for seed in range(MOST_GAMES):
+        if seed >= GAMES and counted.plies - before >= ENOUGH:
+            return
+        yield seed, _medium(game) if seed % 3 == 2 else None
+
+
+def _walk_on(walk: Walk, counted: Counted, tick: Tick, *, whole: bool, chooses: Any) -> None:
+    counted.games += 1
+    for _ in walk.play(LONGEST if whole else PLIES, chooses):
+        if walk.plies % 1000 == 0:
+            tick(f"rules ({walk.variant})")
+        if walk.plies % 20 == 1:
+            _check_parts(walk)
+        if walk.plies % 40 < 2 and walk.plies < 2 * PLIES and walk.state[PHASE] == TO_MOVE:
+            codes = _some(walk.rules.MOVE_CODES, walk.random)
+            counted.refusals += len(codes)
+            for refusal in walk.check_refusals(codes):
+                check_refusal_sentence(walk.position(), refusal)
+    counted.plies += walk.plies
+    if whole:
+        check_ends(walk)
+
+
+def _some(count: int, random: Random) -> list[int]:
+    return list(range(count)) if count <= REFUSALS else random.sample(range(count), REFUSALS)
+
+
+def _medium(game: Game) -> Callable[[Walk, list[int]], int]:
+    """Chooses as the medium player does."""
+
+    def choose(walk: Walk, moves: list[int]) -> int:
+        worth = {code: _answer(walk, game.plan, "priority", walk.options, walk.state, code) for code in moves}
+        best = max(worth.values())
+        return walk.random.choice([code for code in moves if worth[code] == best])
+
+    return choose
+
+
+def _check_parts(walk: Walk) -> None:
+    """What the learned evaluation and reports see of a state."""
+    game: Any = walk.game
+    if game.features:
+        most, known = game.features.MOST_ACTIVE, game.features.FEATURES
+        found = Strict([None] * most, walk.meter, "feature", f"there is room for {most} (MOST_ACTIVE)")
+        if walk.state[PHASE] != OVER:
+            count = _answer(walk, game.features, "active", walk.options, walk.state, found)
+            if any(not 0 <= found[at] < known for at in range(count)):
+                raise Found(Defect(f"active writes a feature beyond FEATURES, {known}", place_of(game.features.active)))
+    if game.race:
+        whole = _answer(walk, game.race, "whole", walk.options)
+        for seat in walk.variant.seats:
+            ahead = _answer(walk, game.race, "ahead", walk.options, walk.state, seat)
+            if not 0 <= ahead <= whole:
+                sentence = f"ahead gives {ahead} steps of a way of {whole}{walk.where()}"
+                raise Found(Defect(sentence, place_of(game.race.ahead)))
+            cells = Strict([None] * 64, walk.meter, "cell", "a seat has 64 at most")
+            count = _answer(walk, game.race, "cells", walk.options, walk.state, seat, cells)
+            if any(not 0 <= cells[at] < walk.cells for at in range(count)):
+                raise Found(Defect(f"cells names a cell that the board lacks{walk.where()}", place_of(game.race.cells)))
+
+
+def _answer(walk: Walk, part: Any, name: str, *given: Any) -> int:
+    """A number from a part of the game that must not change the state."""
+    before = tuple(walk.state)
+    walk.meter.left = Meter().left
+    try:
+        answer = getattr(part, name)(*given)
+    except Exception as error:  # a stranger's code can raise anything
+        raise Found(blamed(walk.game, error, name, walk.where())) from error
+    if not isinstance(answer, int) or before != tuple(walk.state):
+        does = "changes the state" if before != tuple(walk.state) else f"returns {answer!r}, no whole number"
+        raise Found(Defect(f"{name} {does}{walk.where()}", place_of(getattr(part, name))))
+    return answer
+
+
+def _unread(game: Game, read: set[int]) -> Iterator[Defect]:
+    """Options that nothing reads: most likely their index is wrong."""
+    at = 0
+    for entry in describe(game.options):
+        codes = range(at, at + len(entry.domain.encode(entry.default)))
+        at = codes.stop
+        if not read & set(codes) and len(values(entry, every_value=True)) > 1:
+            yield Defect(
+                f"option {entry.name} changes nothing: no rule has read its code, number {codes.start} of the options",
+                place_of_name(sys.modules[game.options.__module__], entry.name),
+            )
+
+
+def check_texts(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
+    """Positions and moves as text both ways, broken texts, and sentences in both languages."""
+    for rule_set, chosen in game.rule_sets.items():
+        for count in game.players:
+            variant = Variant(game, chosen.options, game.seats(count))
+            tick(f"texts ({variant})")
+            random = Random(f"{rule_set} {count}")
+            try:
+                start = position = game.start(variant.seats, rule_set=rule_set)
+                for _ in range(POSITIONS):
+                    _check_text(position, variant.seats, random, counted)
+                    position = start if position.over else position.play(_random_ply(position, random))
+            except Found as found:
+                yield found.defect
+            except Exception as error:  # a stranger's code can raise anything
+                yield blamed(game, error, "playing", f" ({variant})")
+    for text in ("", "|", " | ", "with", "with ", "over", "seat 0:", "seat 0 to roll", "x" * 5000, "\x00"):
+        try:
+            check_broken_position(game, text)
+        except Found as found:
+            yield found.defect
+
+
+def _random_ply(position: Position, random: Random) -> str:
+    return random_roll(position, random) if position.awaits == "roll" else random.choice(position.moves())
+
+
+def _check_text(position: Position, seats: tuple[int, ...], random: Random, counted: Counted) -> None:
+    check_position_text(position)
+    check_pieces(position, seats)
+    check_move_texts(position)
+    check_sentences(position)
+    counted.texts += 1 + len(position.moves())
+    for _ in range(2):
+        check_broken_position(position.game, mutated(str(position), random))
+        if not position.over:
+            check_broken_ply(position, mutated(_random_ply(position, random), random))
+        counted.broken += 2
+
+
+def check_machine(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
+    """Machine code beside the interpreter: ply by ply with every index checked, then whole games as simulated."""
+    from vuelta.conformance.lockstep import check_lockstep, check_rows
+
+    for rule_set in game.rule_sets:
+        for count in game.players:
+            start = game.start(count, rule_set=rule_set)
+            tick(f"machine code ({rule_set}, {count} players)")
+            try:
+                for seed in range(2 * GAMES):
+                    safe = seed < GAMES
+                    counted.lockstep += check_lockstep(start, Random(seed), most=LOCKSTEP, safe=safe, refusals=20)
+                    tick(f"machine code ({rule_set}, {count} players)")
+                for planned in (False, True):
+                    check_rows(start, count, GAMES, planned=planned, limit=LONGEST)
+                    tick(f"machine code ({rule_set}, {count} players)")
+            except Found as found:
+                yield found.defect
+            except MissingExtra:
+                raise
+            except VueltaError as error:
+                yield Defect(str(error))
+            except Exception as error:  # numba's own errors, and what checked machine code raises
+                yield _not_compiled(game, error)
+                return
+
+
+def _not_compiled(game: Game, error: Exception) -> Defect:
+    """What numba says, cut to what a person can use."""
+    if isinstance(error, IndexError):
+        return Defect("machine code leaves its lists where the interpreter does not", place_of(game.rules.play))
+    said = [line.strip() for line in str(error).splitlines() if line.strip()]
+    useful = [line for line in said if not line.startswith(("During:", "File ", "<source", "[", "Failed in"))]
+    return Defect(f"numba can't compile the rules: {type(error).__name__}: {' '.join(useful[:3])[:300]}")
+
+
+INTERPRETER: dict[str, Check] = {
+    "the subset, the boards and the source of machine code": check_source,
+    "the rules on strict lists": check_rules,
+    "texts and sentences": check_texts,
+}
+MACHINE: dict[str, Check] = {"machine code beside the interpreter": check_machine}

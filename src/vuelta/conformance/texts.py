@@ -1,0 +1,220 @@
+"""What is written and said: positions and moves as text both ways, broken texts, sentences in both languages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+from vuelta.engine.defects import Defect, Found, blamed, place_of, place_of_name
+from vuelta.engine.errors import InvalidNotation, VueltaError, shown
+from vuelta.engine.game import Game
+from vuelta.engine.kernel import LEGAL, OVER, PHASE, REFUSAL_CELLS, SEAT, TO_MOVE, TO_ROLL
+from vuelta.engine.position import Position
+from vuelta.engine.words import LANGUAGES, event_sentence, refusal_sentence
+
+ALPHABET = "0123456789>:-+,. |seatrolwithpBHLFJXSCbchrnm=;\n\t\x00é٣²−"
+
+
+def mutated(text: str, random: Random) -> str:
+    """A text with some characters cut, doubled, swapped or replaced."""
+    letters = list(text)
+    for _ in range(random.randint(1, 3)):
+        at = random.randrange(len(letters) + 1)
+        match random.randrange(6):
+            case 0:
+                letters[at : at + random.randint(1, 3)] = []
+            case 1:
+                letters.insert(at, random.choice(ALPHABET))
+            case 2:
+                letters[at : at + 1] = [random.choice(ALPHABET)]
+            case 3:
+                piece = letters[at : at + random.randint(1, 12)]
+                letters[at:at] = piece
+            case 4 if any(map(str.isdecimal, letters)):
+                digits = [place for place, letter in enumerate(letters) if letter.isdecimal()]
+                letters[random.choice(digits)] = random.choice("0123456789")
+            case _:
+                other = random.randrange(len(letters) + 1)
+                letters[min(at, other) : max(at, other)] = reversed(letters[min(at, other) : max(at, other)])
+    return "".join(letters)
+
+
+@contextmanager
+def _asking(game: Game, asked: str, where: str = "") -> Iterator[None]:
+    """Found for every error that comes out of a game's code and is none of Vuelta's."""
+    try:
+        yield
+    except (Found, VueltaError):
+        raise
+    except Exception as error:  # a stranger's code can raise anything
+        raise Found(blamed(game, error, asked, where)) from error
+
+
+def _found(game: Game, function: str, sentence: str) -> Found:
+    return Found(Defect(f"{function} {sentence}", place_of(getattr(game.notation, function, None))))
+
+
+def check_position_text(position: Position) -> None:
+    """That a position's text leads back to it."""
+    game = position.game
+    with _asking(game, "format_position", f" (state {list(position.state)})"):
+        text = str(position)
+    with _asking(game, "parse_position", f" ({text})"):
+        try:
+            again = game.position(text)
+        except VueltaError as error:
+            raise _found(
+                game, "parse_position", f"refuses the text of a position that was played: {text}: {error}"
+            ) from None
+        if again != position:
+            raise _found(
+                game,
+                "parse_position",
+                f"makes the state {list(again.state)} of {text}, which is {list(position.state)}: equal positions must "
+                "be equal states, and the text must tell all of them",
+            )
+        if str(again) != text:
+            raise _found(game, "format_position", f"writes {str(again)!r} and {text!r} for one position")
+
+
+def check_move_texts(position: Position) -> None:
+    """That every legal move has a text of its own that leads back to its code."""
+    game, state = position.game, list(position.state)
+    if position.awaits != "move":
+        return
+    moves = [0] * game.rules.MAX_MOVES
+    count = game.rules.legal_moves(position.codes, state, moves)
+    with _asking(game, "move_text", f" ({position})"):
+        legal = position.legal
+    if len(legal) < count:
+        raise _found(game, "move_text", f"writes two of the moves {moves[:count]} alike ({position})")
+    for text, code in legal.items():
+        with _asking(game, "move_code", f" ({text!r}; {position})"):
+            try:
+                read = game.notation.move_code(position.codes, state, text)
+            except InvalidNotation as error:
+                raise _found(game, "move_code", f"refuses the legal move {text!r}: {error}") from None
+        if read != code:
+            raise _found(game, "move_code", f"reads {read} from {text!r}, which is the move {code} ({position})")
+    if tuple(state) != position.state:
+        raise _found(game, "move_text", "or move_code changes the state, which it is only asked about")
+
+
+def check_pieces(position: Position, seats: tuple[int, ...]) -> None:
+    """That pieces stand on cells of the board, for every seat that plays."""
+    game = position.game
+    with _asking(game, "pieces", f" (state {list(position.state)})"):
+        pieces = position.pieces()
+        if tuple(pieces) != seats:
+            raise _found(game, "pieces", f"names the seats {tuple(pieces)}, but {seats} play")
+        for seat, names in pieces.items():
+            if list(names) != sorted(names):
+                raise _found(game, "pieces", f"does not sort the squares of seat {seat}: {names}")
+            for name in names:
+                try:
+                    position.board.cell(name, seat)
+                except KeyError:
+                    sentence = f"puts a piece of seat {seat} on {name!r}, which is no cell of the board"
+                    raise _found(game, "pieces", sentence) from None
+
+
+def check_sentences(position: Position) -> None:
+    """That what happened last can be said in every language."""
+    game = position.game
+    for event in position.events:
+        for language in LANGUAGES:
+            for seen in (False, True):
+                with _asking(game, f"the sentence of {event.kind} ({language})", f" ({event})"):
+                    sentence = event_sentence(position, event, language, seen=seen)
+                if sentence[-1:] not in (".", "!") or "None" in sentence:
+                    told = f"the event {event} is said as {sentence!r} ({language}); it must be a whole sentence"
+                    raise Found(Defect(told, place_of_name(game.words, "EVENTS")))
+
+
+def check_refusal_sentence(position: Position, refusal: int) -> None:
+    """That a reason can be said in every language."""
+    game = position.game
+    reason, blame = divmod(-refusal, REFUSAL_CELLS)
+    if refusal == LEGAL:
+        return
+    if reason not in game.words.REFUSALS:
+        sentence = f"REFUSALS has no sentence for the reason {reason}, which refusal gives"
+        raise Found(Defect(sentence, place_of_name(game.words, "REFUSALS")))
+    if blame > len(position.board.cells):
+        sentence = f"refusal blames the cell {blame - 1}, but the board has {len(position.board.cells)}"
+        raise Found(Defect(sentence, place_of(game.rules.refusal)))
+    for language in LANGUAGES:
+        with _asking(game, f"the refusal {reason} ({language})"):
+            refusal_sentence(position, refusal, language)
+
+
+def check_broken_ply(position: Position, text: str) -> bool:
+    """That a text which may be no ply is refused with a sentence, or played. Returns whether it was refused."""
+    with _asking(position.game, f"playing {shown(text)}", f" instead of InvalidNotation ({position})"):
+        try:
+            position.play(text)
+        except VueltaError as error:
+            _check_sentence(position.game, text, error)
+            return True
+    return False
+
+
+def check_broken_position(game: Game, text: str) -> bool:
+    """That a text which may be no position is refused with a sentence, or can be played on. Whether it was refused."""
+    with _asking(game, f"reading the position {shown(text)}", " instead of InvalidNotation"):
+        try:
+            position = game.position(text)
+        except VueltaError as error:
+            _check_sentence(game, text, error)
+            return True
+    with _asking(game, f"playing on from the position {shown(text)}, which parse_position accepts,"):
+        _check_usable(position, text)
+    return False
+
+
+def _check_sentence(game: Game, text: str, error: VueltaError) -> None:
+    if not 10 < len(str(error)) < 600:
+        sentence = f"answers {shown(text)} with {shown(str(error))}; an error is a sentence of 11 to 599 characters"
+        raise _found(game, "parse_position", sentence)
+
+
+def _check_usable(position: Position, text: str) -> None:
+    game, state = position.game, position.state
+    wrong = [number for number in state if not -128 <= number <= 127]
+    if len(state) != game.rules.STATE_SIZE or wrong or state[PHASE] not in (TO_ROLL, TO_MOVE, OVER):
+        raise _found(game, "parse_position", f"makes the impossible state {list(state)} of {shown(text)}")
+    if state[PHASE] != OVER and state[SEAT] not in position.pieces():
+        raise _found(
+            game, "parse_position", f"gives the turn to seat {state[SEAT]}, which does not play, in {shown(text)}"
+        )
+    if game.position(str(position)) != position:
+        raise _found(
+            game, "parse_position", f"accepts {shown(text)}, whose text {shown(str(position))} does not lead back"
+        )
+    if position.awaits == "move":
+        for move in position.moves():
+            position.play(move)
+    elif position.awaits == "roll":
+        faces = [face for face in range(1, 7) if game.rules.weight(position.codes, face)]
+        dice = game.rules.dice(position.codes, list(state))
+        position.play("roll:" + "-".join(str(face) for face in faces[:1] * dice))
+
+
+def board_defects(game: Game) -> Iterator[Defect]:
+    """What is wrong with the boards of a game's rule sets."""
+    for name, rule_set in game.rule_sets.items():
+        try:
+            board = game.board(rule_set.options)
+            json.dumps(board.as_json())
+        except Exception as error:  # a stranger's code can raise anything
+            yield blamed(game, error, "board_for", f" (rule set {name})")
+            continue
+        for cell in board.cells:
+            missing = [language for language in LANGUAGES if cell.called is not None and not cell.called.get(language)]
+            if missing:
+                yield Defect(f"the cell {cell.name} is called nothing in the language {missing[0]}")
+        for way in board.ways:
+            if way.seat is not None and way.seat not in range(len(game.colours)):
+                yield Defect(f"a way ({way.kind}) belongs to seat {way.seat}, which does not exist")

@@ -1,0 +1,1 @@
+"""Own games with a defect each: all are found, and none ends in a traceback, a crash or plausible nonsense."""

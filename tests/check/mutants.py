@@ -1,0 +1,301 @@
+"""The toy game with one mistake each."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+TOY = Path(__file__).parents[1] / "toy" / "games" / "dash"
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A mistake: text in a file that another stands in for, and the sentence that must be said of it."""
+
+    file: str
+    old: str
+    new: str
+    says: str
+    at: str = ""
+    """Text of the line that the defect must point at, if it is another than the first changed one."""
+
+
+def write_mutant(folder: Path, name: str, *mistakes: Mutant) -> Path:
+    """A copy of the toy game under another name, with mistakes. Returns its folder."""
+    copy = folder / name
+    shutil.copytree(TOY, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in copy.glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        text = text.replace("vuelta.games.dash", f"vuelta.games.{name}").replace('slug="dash"', f'slug="{name}"')
+        for mistake in mistakes:
+            if mistake.file == path.name:
+                assert mistake.old in text, f"{name}: the toy game has changed"
+                text = text.replace(mistake.old, mistake.new, 1)
+        path.write_text(text, encoding="utf-8")
+    return copy
+
+
+RULES, WORDS, INIT, NOTATION, OPTIONS = "rules.py", "words.py", "__init__.py", "notation.py", "options.py"
+ONE_OPTION = Mutant(
+    OPTIONS,
+    '    """Nothing to choose."""',
+    '    """One choice."""\n\n    far: bool = option(False, Flag(), rule="DA01", en="It is far.", es="Es lejos.")',
+    "",
+)
+IMPORTS = Mutant(
+    OPTIONS,
+    "from dataclasses import dataclass\n",
+    "from dataclasses import dataclass\n\nfrom vuelta.engine.options import Flag, option\n",
+    "",
+)
+
+MUTANTS = {
+    # What the rules do to their lists, which machine code would not notice
+    "max_moves": Mutant(
+        RULES,
+        "MAX_MOVES = 2",
+        "MAX_MOVES = 1",
+        "legal_moves writes move 1, but there is room for 1 (MAX_MOVES)",
+        "moves[1] = GO",
+    ),
+    "state_size": Mutant(
+        RULES,
+        "STATE_SIZE = 5",
+        "STATE_SIZE = 4",
+        "reads entry 4, but the state has 4 (STATE_SIZE)",
+        "        if state[SQUARES + seat] == END",
+    ),
+    "max_dice": Mutant(
+        RULES,
+        '"""One die."""\n    return 1',
+        '"""One die."""\n    return 2',
+        "dice asks for 2 dice, but MAX_DICE is 1",
+        "MAX_DICE = 1",
+    ),
+    "another_die": Mutant(RULES, "state[DIE] = dice[0]", "state[DIE] = dice[1]", "roll reads die 1, but 1 are thrown"),
+    "seat_beyond": Mutant(
+        RULES,
+        "state[SEAT] = 1 - seat",
+        "state[SEAT] = seat + 1",
+        "play gives the turn to seat 2, which does not play; it must be 0 or 1",
+        "def play",
+    ),
+    "int8": Mutant(
+        RULES, "state[DIE] = 0\n", "state[DIE] = 200\n", "play writes 200 to entry 2, which holds -128 to 127"
+    ),
+    "negative": Mutant(
+        RULES,
+        "before = state[SQUARES + seat]",
+        "before = state[SQUARES - 4]",
+        "play reads entry -1, but the state has 5 (STATE_SIZE)",
+    ),
+    "fraction": Mutant(
+        RULES, "state[DIE] = 0\n", "state[DIE] = 1 / 2\n", "play writes 0.5 to entry 2, which is no whole number"
+    ),
+    "option_index": Mutant(
+        RULES,
+        '"""A fair die."""\n    return 1',
+        '"""A fair die."""\n    return 1 + options[3]',
+        "weight reads option code 3, but the game's options make 0",
+    ),
+    "not_written": Mutant(
+        RULES,
+        "for at in range(STATE_SIZE)",
+        "for at in range(STATE_SIZE - 1)",
+        "setup does not write entry 4 of the state",
+        "def setup",
+    ),
+    "uncounted": Mutant(
+        RULES, "    moves[1] = GO\n", "", "legal_moves counts 2 moves and writes only 1 of them", "def legal_moves"
+    ),
+    "twice": Mutant(RULES, "moves[1] = GO", "moves[1] = 0", "legal_moves lists the move 0 twice", "def legal_moves"),
+    "beyond_codes": Mutant(
+        RULES, "MOVE_CODES = 2", "MOVE_CODES = 1", "legal_moves lists the move 1, but MOVE_CODES is 1"
+    ),
+    "zero_division": Mutant(RULES, "state[DIE] = 0\n", "state[DIE] = 1 % code\n", "play fails with ZeroDivisionError"),
+    "endless_loop": Mutant(
+        RULES,
+        "    state[DIE] = 0\n",
+        "    while state[DIE] >= 0:\n        state[DIE] = 0\n",
+        "a loop in it does not end",
+    ),
+    # What the rules say
+    "no_moves": Mutant(
+        RULES,
+        "    return 2\n",
+        "    return 2 if state[DIE] < 6 else 0\n",
+        "legal_moves finds no move where one is awaited",
+        "def legal_moves",
+    ),
+    "disagrees": Mutant(
+        RULES,
+        '"""Nothing is refused."""\n    return LEGAL',
+        '"""Nothing is refused."""\n    return LEGAL if code == GO else -256',
+        "refusal refuses the move 0, but legal_moves lists it",
+        "def refusal",
+    ),
+    "phase": Mutant(RULES, "state[PHASE] = OVER", "state[PHASE] = 3", "play leaves the phase 3", "def play"),
+    "no_winner": Mutant(
+        RULES,
+        "            places[0] = seat\n            return 1\n",
+        "            places[0] = seat\n            return 0\n",
+        "ranking names no winner of a game that is over",
+        "def ranking",
+    ),
+    "rank_stranger": Mutant(
+        RULES, "places[0] = seat", "places[0] = seat + 2", "each seat that plays may stand there once", "def ranking"
+    ),
+    "changes_state": Mutant(
+        RULES,
+        "    moves[0] = 0\n",
+        "    moves[0] = 0\n    state[DIE] = 0\n",
+        "legal_moves changes the state",
+        "def legal_moves",
+    ),
+    "bad_event": Mutant(
+        RULES,
+        "emit(events, WON, seat",
+        "emit(events, 99, seat",
+        "play emits an event of the unknown kind 99",
+        "def play",
+    ),
+    "event_cell": Mutant(
+        RULES,
+        "emit(events, MOVED, seat, NOBODY, before,",
+        "emit(events, MOVED, seat, NOBODY, 11,",
+        "emits moved with the cells 11 and",
+        "def play",
+    ),
+    "weights": Mutant(
+        RULES,
+        '"""A fair die."""\n    return 1',
+        '"""A fair die."""\n    return 0',
+        "none is negative, and one is above 0",
+        "def weight",
+    ),
+    # Games that don't end
+    "never_passes": Mutant(
+        RULES,
+        "        state[PHASE] = TO_ROLL\n        state[SEAT] = 1 - seat",
+        "        state[PHASE] = TO_MOVE",
+        "has had the turn all the time: it never passes",
+    ),
+    "never_ends": Mutant(
+        RULES,
+        "min(END, before + state[DIE])",
+        "min(END - 1, before + state[DIE])",
+        "a game has not ended after 20,000 plies",
+    ),
+    # Both languages
+    "no_spanish": Mutant(
+        INIT,
+        'title={"en": "Dash", "es": "Carrera"}',
+        'title={"en": "Dash"}',
+        "the title is missing in Spanish; write it under 'es'",
+    ),
+    "no_about": Mutant(
+        INIT, '"es": "La carrera más pequeña."', '"es": " "', "the sentence about the game is missing in Spanish"
+    ),
+    "no_origin": Mutant(
+        INIT,
+        '{"en": "A toy.", "es": "Un juguete."}',
+        '{"es": "Un juguete."}',
+        "the origin of rule set standard is missing in English",
+    ),
+    "colour": Mutant(INIT, '("red", "blue")', '("red", "mauve")', "there is no colour 'mauve'"),
+    "seats": Mutant(INIT, "range(2, 3)", "range(2, 4)", "players must be a range of numbers from 1 to 2"),
+    "event_words": Mutant(
+        WORDS,
+        "EVENTS: dict[str, dict[str, str]] = {}",
+        'EVENTS = {"en": {"won": "{player} is there!"}}',
+        "the sentence of the event won is missing in Spanish",
+    ),
+    "blanks": Mutant(
+        WORDS,
+        "EVENTS: dict[str, dict[str, str]] = {}",
+        'EVENTS = {language: {"won": "{winner}!"} for language in ("en", "es")}',
+        "has {winner}, which nothing fills in",
+    ),
+    "no_reason": Mutant(
+        RULES,
+        "return LEGAL\n",
+        "return LEGAL if code < 2 else -256\n\n\nMOVE_CODES += 1\n",
+        "REFUSALS has no sentence for the reason 1",
+        "REFUSALS",
+    ),
+    # Texts
+    "text_lost": Mutant(
+        NOTATION,
+        "return [status.seat, phase, status.dice[0] if status.dice else 0, *squares]",
+        "return [0, phase, status.dice[0] if status.dice else 0, *squares]",
+        "equal positions must be equal states",
+        "def parse_position",
+    ),
+    "text_crash": Mutant(
+        NOTATION,
+        'small_number(seated[seat][0], "a square", low=0, high=END)',
+        "int(seated[seat][0])",
+        "instead of InvalidNotation",
+    ),
+    "text_alike": Mutant(
+        NOTATION,
+        'MOVES = ("stay", "go")',
+        'MOVES = ("go", "go")',
+        "move_text writes two of the moves [0, 1] alike",
+        "def move_text",
+    ),
+    "text_seat": Mutant(
+        NOTATION,
+        "    if status.seat > 1:\n",
+        "    if status.seat > 7:\n",
+        "gives the turn to seat",
+        "def parse_position",
+    ),
+    # The subset and the plan
+    "subset": Mutant(
+        RULES,
+        "state[DIE] = dice[0]",
+        "state[DIE] = [0, 0, 0, 0, 0, 0, 0][0] + dice[0]",
+        "roll uses List, which is not in the subset",
+    ),
+    "plan": Mutant("plan.py", "return code", "return code + state[9]", "priority reads entry 9, but the state has 5"),
+    "imports": Mutant(
+        INIT, "from vuelta.engine.board", "from vuelta.engine.bored", "No module named 'vuelta.engine.bored'"
+    ),
+    "syntax": Mutant(RULES, "def ranking(", "def ranking((", "SyntaxError"),
+    "lacks": Mutant(RULES, "def ranking(", "def order(", "its rules lack ranking"),
+}
+OPTION_MUTANTS = {
+    "unread": (
+        IMPORTS,
+        ONE_OPTION,
+        Mutant(OPTIONS, "It is far.", "It is far.", "option far changes nothing: no rule has read its code, number 0"),
+    ),
+    "option_spanish": (
+        IMPORTS,
+        ONE_OPTION,
+        Mutant(OPTIONS, 'es="Es lejos."', 'es=""', "the sentence of option far is missing in Spanish"),
+    ),
+    "option_default": (
+        IMPORTS,
+        ONE_OPTION,
+        Mutant(OPTIONS, "option(False", "option(3", "option far: its default 3 is not possible"),
+    ),
+    "option_value": (
+        IMPORTS,
+        ONE_OPTION,
+        Mutant(
+            RULES, "    state[DIE] = dice[0]", "    state[DIE] = dice[0] + 150 * options[0]", "(far=yes, seats 0, 1"
+        ),
+    ),
+    "option_plain": (
+        Mutant(
+            OPTIONS,
+            '    """Nothing to choose."""',
+            '    """One choice."""\n\n    far: bool = False',
+            "option far does not say what it allows",
+            "far: bool",
+        ),
+    ),
+}
