@@ -29,6 +29,7 @@ from vuelta.cli.streams import say
 from vuelta.cli.where import crew_on, tell_if_short, where_options
 from vuelta.engine.errors import InvalidOption, shown
 from vuelta.engine.game import Game
+from vuelta.engine.match import ARENA_LIMIT
 from vuelta.engine.options import format_options
 
 if TYPE_CHECKING:
@@ -64,6 +65,13 @@ GAMES_OF_A_TEST = 1_000_000
     show_default=True,
     help="How long a player of your own may think about a move.",
 )
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    default=ARENA_LIMIT,
+    show_default=True,
+    help="Plies after which a game without a winner is cut off and shared by all.",
+)
 @start_options
 @language_option
 @json_option
@@ -79,6 +87,7 @@ def arena_command(
     cluster: str | None,
     patience: float | None,
     seconds: float,
+    limit: int,
     seats: int | tuple[int, ...] | None,
     first: str | None,
     rule_set: str | None,
@@ -113,7 +122,16 @@ def arena_command(
     games, cores = deals * table, jobs or os.cpu_count() or 1
     with crew_on(cluster, jobs, patience) as crew, Progress(games, "games") as progress:
         outcome = arena(
-            start, names, games, seed=chosen, jobs=cores, crew=crew, seconds=seconds, sprt=test, progress=progress
+            start,
+            names,
+            games,
+            seed=chosen,
+            jobs=cores,
+            crew=crew,
+            seconds=seconds,
+            sprt=test,
+            progress=progress,
+            limit=limit,
         )
     _tell(outcome, chosen, progress.seconds, language, as_json=as_json)
     tell_if_short(crew, short=outcome.interrupted)
@@ -168,7 +186,7 @@ def lines(outcome: Outcome, language: str) -> list[str]:
             found.append(f"{name:<{wide}}{'':>10}   {told}")
         found += _variance_lines(outcome, texts)
     if outcome.unfinished:
-        found += ["", texts["shared"].format(count=outcome.unfinished)]
+        found += ["", texts["shared"].format(count=outcome.unfinished, limit=outcome.limit)]
     return [
         *found,
         *_forfeit_lines(outcome, texts),

@@ -29,6 +29,7 @@ from vuelta.cli.streams import say, write_data
 from vuelta.cli.where import crew_on, tell_if_short, where_options
 from vuelta.engine.errors import InvalidOption
 from vuelta.engine.game import Game
+from vuelta.engine.match import MATCH_LIMIT
 from vuelta.engine.options import format_options
 from vuelta.engine.optionsfile import read_options
 from vuelta.engine.position import Position
@@ -57,6 +58,13 @@ MOST_GAMES = 10**12
 @click.option(
     "--show", type=click.IntRange(0, MOST_GAMES - 1), metavar="N", help="Print game number N of the seed as a record."
 )
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    default=MATCH_LIMIT,
+    show_default=True,
+    help="Plies after which a game is cut off and told as unfinished.",
+)
 @start_options
 @language_option
 @json_option
@@ -72,6 +80,7 @@ def simulate_command(
     board: str | None,
     parquet: str | None,
     show: int | None,
+    limit: int,
     seats: int | tuple[int, ...] | None,
     first: str | None,
     rule_set: str | None,
@@ -101,7 +110,7 @@ def simulate_command(
     start = _start(game, board, seats_wanted(game, seats, levels), first, rule_set, options)
     chosen = SystemRandom().randrange(2**32) if seed is None else seed
     if show is not None:
-        write_data(str(Batches(start, chosen, levels).record(show)))
+        write_data(str(Batches(start, chosen, levels, limit=limit).record(show)))
         return
     policies(start, levels)  # whether they fit is told before a cluster is asked
     cores = jobs or os.cpu_count() or 1
@@ -113,7 +122,15 @@ def simulate_command(
         ):
             write = file.write if file else None
             summary = simulate(
-                start, games, seed=chosen, players=levels, jobs=cores, crew=crew, on_rows=write, progress=progress
+                start,
+                games,
+                seed=chosen,
+                players=levels,
+                jobs=cores,
+                crew=crew,
+                on_rows=write,
+                progress=progress,
+                limit=limit,
             )
     except OSError as error:
         if parquet is None:
@@ -166,7 +183,7 @@ def _table(summary: Summary, players: str, seed: int, seconds: float, language: 
         texts["choices"].format(mean=summary.choices / summary.games),
     ]
     if summary.unfinished:
-        lines.append(texts["unfinished"].format(count=summary.unfinished))
+        lines.append(texts["unfinished"].format(count=summary.unfinished, limit=summary.limit))
     head = f"{texts['seat']:<12}{texts['wins']:>12}   {texts['share']:>7}  {texts['interval']:<16}  {texts['places']}"
     lines += ["", head]
     for seat in summary.seats:

@@ -17,6 +17,8 @@ Player: TypeAlias = Callable[[Position], str]
 
 MATCH_LIMIT = 100_000
 """How many plies a match may have. Of 3.7 million random games the longest had 8,364 (docs/lengths.md)."""
+ARENA_LIMIT = 20_000
+"""The same in the arena. Players think there, so a game that does not end takes long."""
 
 
 class Match:

@@ -8,7 +8,7 @@ import pkgutil
 from pathlib import Path
 
 import vuelta.games as folder
-from vuelta.engine.defects import Defect
+from vuelta.engine.defects import Defect, place_of_error
 from vuelta.engine.errors import BrokenGame, NoGameFolder, UnknownGame, error_line, listed, shown
 from vuelta.engine.form import form_defects
 from vuelta.engine.game import Game
@@ -74,13 +74,24 @@ def _hidden(name: str, place: Path, other: Path) -> BrokenGame:
 def loaded_games() -> tuple[list[Game], list[BrokenGame]]:
     """All games, and what is wrong with those that can't be loaded: one broken folder takes nothing from the others."""
     found: list[Game] = []
-    broken = hidden_games()
+    broken: list[BrokenGame] = []
     for name in games():
         try:
             found.append(game(name))
         except BrokenGame as error:
             broken.append(error)
     return found, broken
+
+
+def own_game_mistake(error: BaseException) -> str | None:
+    """A sentence about an error that came out of a game which Vuelta does not ship, None if it came from elsewhere."""
+    for path in folder.__path__[1:]:
+        place = place_of_error(Path(path), error)
+        if place is not None:
+            name = Path(place.path).relative_to(path).parts[0]
+            said = error_line(error.with_traceback(None))
+            return f"the game {name} has made a mistake: {said} ({place}); vuelta check {name} tells more"
+    return None
 
 
 def _load(name: str) -> Game:

@@ -19,12 +19,15 @@ from typing import ParamSpec, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from vuelta.engine.errors import InvalidOption, listed, shown
+from vuelta.engine.checks import check_whole
+from vuelta.engine.errors import BrokenGame, InvalidOption, listed, shown
+from vuelta.engine.match import ARENA_LIMIT
 from vuelta.engine.position import Position
+from vuelta.engine.registry import own_game_mistake
 from vuelta.lab.contest import Contest, Results, can_contest
 from vuelta.lab.outsider import check, ctrl_c_held, end_with_parent, is_outsider
 from vuelta.lab.referee import FORFEIT, Forfeited, Referee, Refereed
-from vuelta.lab.spread import Crew, Lost, Threads, check_asked, in_order
+from vuelta.lab.spread import Crew, Lost, Threads, check_asked, check_ending, in_order
 from vuelta.lab.strength import Scores, Sprt
 from vuelta.players import LEVELS
 from vuelta.players.evaluator import STRENGTHS, evaluator, strength
@@ -42,8 +45,12 @@ Play: TypeAlias = Callable[[int, int], Results]
 class Outcome:
     """What is known so far of a row for each name that was given."""
 
-    def __init__(self, start: Position, names: Sequence[str], sprt: Sprt | None = None) -> None:
+    def __init__(
+        self, start: Position, names: Sequence[str], sprt: Sprt | None = None, limit: int = ARENA_LIMIT
+    ) -> None:
         self.start = start
+        self.limit = limit
+        """How many plies a game may have before it is cut off."""
         self.names = tuple(names)
         self.sprt = sprt
         self.field = field(start, names)
@@ -121,22 +128,25 @@ def arena(
     seconds: float = 5.0,
     sprt: Sprt | None = None,
     progress: Callable[[int], None] | None = None,
+    limit: int = ARENA_LIMIT,
 ) -> Outcome:
     """Let players play, `games` rounded up to whole deals, or until a test is decided.
 
     A player is a level or a function of yours, `module:function` or `file.py:function`, which names a move for a
     position within some seconds. They play on so many cores, or levels on a crew such as a cluster. Interrupted by
-    Ctrl-C, or if the crew is lost, it returns what is there. `progress` gets the games so far.
+    Ctrl-C, or if the crew is lost, it returns what is there. `progress` gets the games so far. A game without a winner
+    after `limit` plies is cut off and shared by all; TooLong if most of them are.
     """
     check_asked(games, seed, jobs)
-    outcome = Outcome(start, names, sprt)
+    outcome = Outcome(start, names, sprt, check_whole("limit", limit))
     players = len(outcome.field)
     deals = -(-games // players)
-    here = _pool(start, outcome.field, seed, seconds, jobs)
-    with here if crew is None else _sent(crew, start, outcome.field, seed, deals, sprt) as (pool, play, batch, tested):
+    here = _pool(outcome, seed, seconds, jobs)
+    with here if crew is None else _sent(outcome, crew, seed, deals) as (pool, play, batch, tested):
         try:
             for first, results in in_order(pool, play, deals, batch, ahead=crew.ahead if crew else 2 * jobs):
                 outcome.add(first, results)
+                check_ending(outcome.unfinished, outcome.games, limit)
                 if progress:
                     progress(outcome.games)
                 if sprt and outcome.scores.deals % tested == 0 and sprt.decided(outcome.scores):
@@ -154,15 +164,14 @@ def arena(
 
 
 @contextmanager
-def _pool(
-    start: Position, players: tuple[str, ...], seed: int, seconds: float, jobs: int
-) -> Iterator[tuple[Executor, Play, int, int]]:
+def _pool(outcome: Outcome, seed: int, seconds: float, jobs: int) -> Iterator[tuple[Executor, Play, int, int]]:
     """Where the deals are played: threads of machine code, or processes if the interpreter has to do it.
 
     With it: how many deals are played at a time, and after how many a test looks.
     """
+    start, players = outcome.start, outcome.field
     if can_contest(start, players):
-        contest = Contest(start, players, seed)
+        contest = Contest(start, players, seed, limit=outcome.limit)
         contest.play(0, 0)  # compiles here, where Ctrl-C is heard, and not in every thread
         with Threads(jobs) as threads:
             try:
@@ -174,7 +183,7 @@ def _pool(
         check(name)
     context = get_context("spawn")
     stop = context.Event()
-    begin = (start, players, seed, seconds, stop)
+    begin = (start, players, seed, seconds, stop, outcome.limit)
     with _Processes(jobs, mp_context=context, initializer=_begin, initargs=begin) as processes:
         try:
             yield processes, _play, 1, 1
@@ -200,14 +209,14 @@ def check_sendable(start: Position, players: Sequence[str]) -> None:
 
 
 @contextmanager
-def _sent(
-    crew: Crew, start: Position, players: tuple[str, ...], seed: int, deals: int, sprt: Sprt | None
-) -> Iterator[tuple[Executor, Play, int, int]]:
+def _sent(outcome: Outcome, crew: Crew, seed: int, deals: int) -> Iterator[tuple[Executor, Play, int, int]]:
     """The same for a crew elsewhere. A contest is sent with its weights and tables, so nothing needs to be there."""
+    start, players = outcome.start, outcome.field
     check_sendable(start, players)
     size = batch_of(start, players)
     # Who thinks long has enough to do with one deal, and a test looks after every BATCH of them.
-    yield crew, Contest(start, players, seed).play, size if sprt or size == 1 else crew.batch(deals, size), BATCH
+    batch = size if outcome.sprt or size == 1 else crew.batch(deals, size)
+    yield crew, Contest(start, players, seed, limit=outcome.limit).play, batch, BATCH
 
 
 def batch_of(start: Position, players: Sequence[str]) -> int:
@@ -219,14 +228,22 @@ def batch_of(start: Position, players: Sequence[str]) -> int:
     return (BATCH, BATCH // 10, 1)[min(deepest, 2)]
 
 
+_begun: list[tuple[Position, tuple[str, ...], int, float, Callable[[], bool], int]] = []
 _referees: list[Referee] = []
-"""The referee of this process, if it is one of the pool."""
+"""The referee of this process, if it is one of the pool, and what it is made from."""
 
 
-def _begin(start: Position, players: tuple[str, ...], seed: int, seconds: float, stop: Event) -> None:
+def _begin(start: Position, players: tuple[str, ...], seed: int, seconds: float, stop: Event, limit: int) -> None:
     end_with_parent()
-    _referees.append(Referee(start, players, seed, seconds, stop.is_set))
+    _begun.append((start, players, seed, seconds, stop.is_set, limit))
 
 
 def _play(first: int, deals: int) -> Results:
-    return _referees[0].play(first, deals)
+    try:
+        if not _referees:  # not when the process begins: there, an error would end the pool without a word
+            _referees.append(Referee(*_begun[0]))
+        return _referees[0].play(first, deals)
+    except Exception as error:  # its traceback stays in this process, so what it tells is told here
+        if mistake := own_game_mistake(error):
+            raise BrokenGame(mistake) from None
+        raise

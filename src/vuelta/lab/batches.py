@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from vuelta.engine.compile import compiled
 from vuelta.engine.drivers import NOBODY_YET, PLACES, PLANNED, RANDOM, ROW, policy_move, throw
 from vuelta.engine.errors import InvalidOption, MissingExtra, listed, shown
+from vuelta.engine.match import MATCH_LIMIT
 from vuelta.engine.position import Position
 from vuelta.engine.record import Record
 from vuelta.engine.rolls import roll_text
@@ -19,9 +20,6 @@ try:
 except ImportError:
     raise MissingExtra("simulation needs NumPy and numba; install them with: pip install 'vuelta[fast]'") from None
 
-MOST_PLIES = 1_000_000
-"""A game that is longer is given up and told as unfinished."""
-
 Rows = NDArray[np.int64]
 """A row a game: plies, plies with a choice, then the seats in finishing order (−1 where there is none)."""
 
@@ -29,9 +27,13 @@ Rows = NDArray[np.int64]
 class Batches(Sendable):
     """Games from one start position."""
 
-    def __init__(self, start: Position, seed: int, players: Sequence[str] = ()) -> None:
-        """`players` are the levels in the seats that play, in their order; none means random ones everywhere."""
+    def __init__(self, start: Position, seed: int, players: Sequence[str] = (), *, limit: int = MATCH_LIMIT) -> None:
+        """`players` are the levels in the seats that play, in their order; none means random ones everywhere.
+
+        A game that has not ended after `limit` plies is cut off, and nobody has won it.
+        """
         self.start = start
+        self.limit = limit
         self.seed = seed
         self._policies = policies(start, players)
         self._compiled = compiled(start.game)
@@ -57,9 +59,9 @@ class Batches(Sendable):
         )
         if any(self._policies):
             chosen = np.array(self._policies, dtype=np.int64)
-            self._compiled.policy_games(*before, chosen, count, MOST_PLIES, rows)
+            self._compiled.policy_games(*before, chosen, count, self.limit, rows)
         else:
-            self._compiled.random_games(*before, count, MOST_PLIES, rows)
+            self._compiled.random_games(*before, count, self.limit, rows)
         return rows.reshape(count, ROW)
 
     def record(self, number: int) -> Record:
@@ -69,7 +71,7 @@ class Batches(Sendable):
         position, plies = self.start, list[str]()
         rules, notation, codes = position.game.rules, position.game.notation, position.codes
         moves, thrown = [0] * rules.MAX_MOVES, [0] * rules.MAX_DICE
-        while not position.over and len(plies) < MOST_PLIES:
+        while not position.over and len(plies) < self.limit:
             state = list(position.state)
             if position.awaits == "roll":
                 throw(rules, codes, state, thrown, stream, drawn)

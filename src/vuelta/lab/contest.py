@@ -10,9 +10,9 @@ from vuelta.engine.contest import THINKING, TOLD
 from vuelta.engine.drivers import PLANNED, RANDOM
 from vuelta.engine.errors import InvalidOption
 from vuelta.engine.evaluation import DEPTH, FACTS, KEEP, NEAR, PIECES, PLAYING, WHOLE, WIDTH
+from vuelta.engine.match import ARENA_LIMIT
 from vuelta.engine.position import Position
 from vuelta.engine.streams import counter_before
-from vuelta.lab.batches import MOST_PLIES
 from vuelta.lab.sending import Sendable
 from vuelta.players.desk import Desk
 from vuelta.players.evaluator import STRENGTHS, strength
@@ -47,9 +47,18 @@ def can_contest(start: Position, players: Sequence[str]) -> bool:
 class Contest(Sendable):
     """Deals of some levels from a start position. May be played by several threads at once."""
 
-    def __init__(self, start: Position, players: Sequence[str], seed: int, *, tables: bool = True) -> None:
+    def __init__(
+        self,
+        start: Position,
+        players: Sequence[str],
+        seed: int,
+        *,
+        tables: bool = True,
+        limit: int = ARENA_LIMIT,
+    ) -> None:
         """`players` are levels, one for each seat. InvalidOption if weights are missing: see `can_contest`."""
         self.start = start
+        self._limit = limit
         self._count = len(players)
         self._seed = seed
         self._compiled = compiled(start.game)
@@ -106,7 +115,7 @@ class Contest(Sendable):
             np.zeros(2 * rules.MAX_MOVES + 4, dtype=np.int64),
             desk.chances,
             games,
-            MOST_PLIES,
+            self._limit,
             self._stop,
             rows,
             luck,

@@ -12,11 +12,12 @@ from vuelta.engine import norace
 from vuelta.engine.compile import compiled
 from vuelta.engine.drivers import PLACES
 from vuelta.engine.events import ROOM
+from vuelta.engine.match import MATCH_LIMIT
 from vuelta.engine.position import Position
 from vuelta.engine.streams import counter_before
-from vuelta.lab.batches import MOST_PLIES, policies
+from vuelta.lab.batches import policies
 from vuelta.lab.sending import Sendable
-from vuelta.lab.spread import Crew, Lost, Threads, check_asked, in_order
+from vuelta.lab.spread import ENOUGH, Crew, Lost, Threads, check_asked, check_ending, in_order
 from vuelta.lab.tally import Pace, Tally, Whole, tally
 
 BATCH = 2000
@@ -67,7 +68,7 @@ class Gauge(Sendable):
             np.array(self.seats, dtype=np.int64),
             len(self.seats),
             count,
-            MOST_PLIES,
+            MATCH_LIMIT,
             rows,
             cells,
             met,
@@ -93,17 +94,21 @@ def measure(
     """Play and measure games on so many cores, or by a crew such as a cluster. `progress` gets the games so far.
 
     Interrupted by Ctrl-C, or if the crew is lost, it returns what is there: the games up to some number, all of them.
+    TooLong if most games have not ended after MATCH_LIMIT plies.
     """
     check_asked(games, seed, jobs)
     gauge = Gauge(start, seed, players, pace=pace, first=first)
     whole = Tally(len(start.board.cells))
     if crew is None:
-        gauge.play(0, 0)  # compiles here, where Ctrl-C is heard, and not in every thread
+        # Compiles here, where Ctrl-C is heard, and not in every thread; and games that never end are few.
+        probe = gauge.play(0, min(games, ENOUGH))
+        check_ending(probe.unfinished, probe.games, MATCH_LIMIT)
     with Threads(jobs) if crew is None else nullcontext(crew) as pool:
         try:
             # Batches of one size everywhere: the last bit of a sum depends on what is added to what.
             for _, made in in_order(pool, gauge.play, games, BATCH, ahead=pool.ahead):
                 whole.add(made)
+                check_ending(whole.unfinished, whole.games, MATCH_LIMIT)
                 if progress:
                     progress(whole.games)
         except (KeyboardInterrupt, Lost):

@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 
 from vuelta.engine.drivers import FACES, throw
-from vuelta.engine.match import Player
+from vuelta.engine.match import ARENA_LIMIT, Player
 from vuelta.engine.position import Position
 from vuelta.engine.rolls import roll_text
 from vuelta.engine.streams import GOLDEN, MASK, STRIDE, counter_before, mix
@@ -17,9 +17,6 @@ from vuelta.lab.contest import Results
 from vuelta.lab.outsider import Forfeit, Kind, Outsider, Stopped, checked_move, is_outsider
 from vuelta.players import LEVELS
 from vuelta.players.evaluator import Evaluator, evaluator
-
-LONGEST = 20_000
-"""Plies after which a game in the interpreter is given up: players of one's own may run in circles."""
 
 FORFEIT = -2
 """In place of a winner of −1 (nobody): FORFEIT − the number of the player that forfeited."""
@@ -51,8 +48,10 @@ class Referee:
         seed: int,
         seconds: float,
         stopped: Callable[[], bool] = bool,
+        limit: int = ARENA_LIMIT,
     ) -> None:
         self.start = start
+        self._limit = limit
         self.players = players
         self.seed = seed
         self._seats = tuple(start.pieces())
@@ -86,7 +85,7 @@ class Referee:
         }
         rolls = dict.fromkeys(self._seats, 0)
         # The first place is what counts; after it, nobody's chances are those of a winner any more.
-        while not game.position.ranking and game.plies < LONGEST and game.forfeit is None:
+        while not game.position.ranking and game.plies < self._limit and game.forfeit is None:
             if self._stopped():
                 raise Stopped
             seat = game.position.seat

@@ -43,7 +43,7 @@ class Report:
 
     @property
     def unfinished(self) -> int:
-        return self.tally.games - round(self.tally.total("finished"))
+        return self.tally.unfinished
 
     def minutes(self, share: float) -> float:
         """The minutes that so large a share of the games does not exceed."""

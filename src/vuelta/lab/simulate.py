@@ -8,9 +8,11 @@ from math import sqrt
 
 import numpy as np
 
+from vuelta.engine.checks import check_whole
+from vuelta.engine.match import MATCH_LIMIT
 from vuelta.engine.position import Position
-from vuelta.lab.batches import MOST_PLIES, Batches, Rows, finished
-from vuelta.lab.spread import Crew, Lost, Threads, check_asked, in_order
+from vuelta.lab.batches import Batches, Rows, finished
+from vuelta.lab.spread import ENOUGH, Crew, Lost, Threads, check_asked, check_ending, in_order
 
 BATCH = 2000
 NORMAL_95 = 1.959964
@@ -19,8 +21,10 @@ NORMAL_95 = 1.959964
 class Summary:
     """What is known of the games so far. Its size depends on the longest game, not on how many there are."""
 
-    def __init__(self, start: Position) -> None:
+    def __init__(self, start: Position, limit: int = MATCH_LIMIT) -> None:
         self.start = start
+        self.limit = limit
+        """How many plies a game may have before it is cut off."""
         self.seats = tuple(start.pieces())
         self.games = 0
         self.unfinished = 0
@@ -109,24 +113,30 @@ def simulate(
     crew: Crew | None = None,
     on_rows: Callable[[int, Rows], None] | None = None,
     progress: Callable[[int], None] | None = None,
+    limit: int = MATCH_LIMIT,
 ) -> Summary:
     """Play games of random players, or of the levels that are named, one for all or one for each seat.
 
     They are played on so many cores, or by a crew such as a cluster. Interrupted by Ctrl-C, or if the crew is lost, it
     returns what is there: the games up to some number, all of them.
 
+    A game that has not ended after `limit` plies is cut off and told as unfinished; TooLong if most of them are.
+
     `on_rows` gets the rows of each batch with the number of its first game, in order; `progress` the games so far.
     """
     check_asked(games, seed, jobs)
-    summary = Summary(start)
-    batches = Batches(start, seed, players)
+    summary = Summary(start, check_whole("limit", limit))
+    batches = Batches(start, seed, players, limit=limit)
     if crew is None:
-        batches.play(0, 0)  # compiles here, where Ctrl-C is heard, and not in every thread
+        # Compiles here, where Ctrl-C is heard, and not in every thread; and games that never end are few.
+        probe = batches.play(0, min(games, ENOUGH))
+        check_ending(int((~finished(probe)).sum()), len(probe), limit)
     with Threads(jobs) if crew is None else nullcontext(crew) as pool:
         try:
             size = pool.batch(games, BATCH)
             for first, rows in in_order(pool, batches.play, games, size, ahead=pool.ahead):
                 summary.add(rows)
+                check_ending(summary.unfinished, summary.games, limit)
                 if on_rows:
                     on_rows(first, rows)
                 if progress:
@@ -137,4 +147,4 @@ def simulate(
     return summary
 
 
-__all__ = ["MOST_PLIES", "Summary", "simulate", "wilson"]
+__all__ = ["Summary", "simulate", "wilson"]

@@ -9,9 +9,12 @@ from types import TracebackType
 from typing import TypeVar
 
 from vuelta.engine.checks import check_seed, check_whole
-from vuelta.engine.errors import VueltaError
+from vuelta.engine.errors import TooLong, VueltaError
 
 T = TypeVar("T")
+
+ENOUGH = 20
+"""How many games tell whether games end at all."""
 
 
 class Lost(VueltaError):
@@ -47,6 +50,15 @@ def check_asked(games: int, seed: int, jobs: int) -> None:
     check_whole("games", games, least=0)
     check_seed(seed)
     check_whole("jobs", jobs)
+
+
+def check_ending(unfinished: int, games: int, limit: int) -> None:
+    """TooLong if most games had to be cut off, once there are enough to tell: figures would be those of the limit."""
+    if games >= ENOUGH and 2 * unfinished > games:
+        raise TooLong(
+            f"{unfinished:,} of the first {games:,} games had not ended after {limit:,} plies; perhaps a player or the "
+            "rules never let them end (vuelta check looks into the rules), or else set a higher limit"
+        )
 
 
 def in_order(

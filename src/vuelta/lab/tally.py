@@ -102,6 +102,11 @@ class Tally:
             whole[: len(shorter)] += shorter
             self.counts[name] = whole
 
+    @property
+    def unfinished(self) -> int:
+        """How many games were cut off."""
+        return self.games - round(self.total("finished"))
+
     def total(self, column: str) -> float:
         """The sum of a column over all games."""
         return float(self.sums[_place(column)])
