@@ -245,6 +245,7 @@ MUTANTS = {
         "move_text writes two of the moves [0, 1] alike",
         "def move_text",
     ),
+    "text_index": Mutant(NOTATION, "MOVES[code]", "MOVES[code + 1]", "move_text fails with IndexError"),
     "text_seat": Mutant(
         NOTATION,
         "    if status.seat > 1:\n",
@@ -299,3 +300,5 @@ OPTION_MUTANTS = {
         ),
     ),
 }
+EVERY: dict[str, tuple[Mutant, ...]] = {name: (mutant,) for name, mutant in MUTANTS.items()} | OPTION_MUTANTS
+"""Name → the changes, of which the last is the mistake."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.check.mutants import MUTANTS, OPTION_MUTANTS, Mutant, write_mutant
+from tests.check.mutants import EVERY, Mutant, write_mutant
 
 # One process for all: `check` starts one for each game, which costs a second every time.
 SCRIPT = """
@@ -22,7 +22,6 @@ for name in sys.argv[1:]:
     check_part(name, "interpreter", lambda **line: told.append(line))
     print(json.dumps([line["defect"] for line in told if "defect" in line]))
 """
-EVERY = {name: (mutant,) for name, mutant in MUTANTS.items()} | OPTION_MUTANTS
 
 
 @pytest.fixture(scope="module")

@@ -14,10 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import vuelta
-from tests.compile.machine import assert_lockstep
 from tests.conformance.variants import every_game
 from tests.support import SOAK, random_ply
 from vuelta import Game
+from vuelta.conformance.lockstep import check_lockstep
 from vuelta.engine import drivers
 from vuelta.engine.compile import compiled
 from vuelta.engine.streams import counter_before
@@ -28,7 +28,7 @@ from vuelta.lab.batches import Batches
 def test_every_ply_is_the_same(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     start = game.start(seats, rule_set=rule_set)
     for seed in range(3 * SOAK):
-        assert_lockstep(start, Random(seed), most=2000, refusals=40)
+        check_lockstep(start, Random(seed), most=2000, refusals=40)
 
 
 @pytest.mark.parametrize("name", vuelta.games())
@@ -43,7 +43,7 @@ def test_walks_from_anywhere_are_the_same(name: str, data: st.DataObject) -> Non
         if position.over:
             break
         position = position.play(random_ply(position, random))
-    assert_lockstep(position, random, most=60, refusals=5)
+    check_lockstep(position, random, most=60, refusals=5)
 
 
 @every_game
@@ -85,12 +85,12 @@ import sys
 from random import Random
 import numpy as np
 import vuelta
-from tests.compile.machine import assert_lockstep
+from vuelta.conformance.lockstep import check_lockstep
 for name in vuelta.games():
     game = vuelta.game(name)
     for rule_set in game.rule_sets:
         start, kind = game.start(rule_set=rule_set), getattr(np, sys.argv[2])
-        assert_lockstep(start, Random(4), most=int(sys.argv[1]), safe=True, refusals=3, kind=kind)
+        check_lockstep(start, Random(4), most=int(sys.argv[1]), safe=True, refusals=3, kind=kind)
 print("alike")
 """
 

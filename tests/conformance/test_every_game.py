@@ -13,9 +13,16 @@ import vuelta
 from tests.conformance.variants import every_game
 from tests.support import SOAK, random_line, walk
 from vuelta import Game, IllegalMove, InvalidOption, Position, TooManyRolls
-from vuelta.engine.kernel import LEGAL, TO_MOVE
+from vuelta.conformance.texts import (
+    check_move_texts,
+    check_pieces,
+    check_position_text,
+    check_refusal_sentence,
+    check_sentences,
+)
+from vuelta.engine.kernel import PHASE, TO_MOVE
 from vuelta.engine.playout import playout
-from vuelta.engine.words import event_sentence, refusal_sentence
+from vuelta.engine.strict import Variant, Walk
 
 WALKS = range(4)
 
@@ -24,10 +31,9 @@ WALKS = range(4)
 def test_text_of_a_position_leads_back_to_it(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     for seed in WALKS:
         for _, position in walk(game.start(seats, rule_set=rule_set), Random(seed)):
+            check_position_text(position)
             again = game.position(str(position))
-            assert again == position
             assert hash(again) == hash(position)
-            assert str(again) == str(position)
             assert again.moves() == position.moves()
 
 
@@ -35,39 +41,21 @@ def test_text_of_a_position_leads_back_to_it(game: Game, rule_set: str, seats: t
 def test_every_legal_move_has_one_code_and_one_text(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     for seed in WALKS:
         for _, position in walk(game.start(seats, rule_set=rule_set), Random(seed)):
-            if position.awaits != "move":
-                assert position.moves() == ()
-                continue
-            state = list(position.state)
-            buffer = [0] * game.rules.MAX_MOVES
-            count = game.rules.legal_moves(position.codes, state, buffer)
-            assert tuple(state) == position.state, "listing moves must not change the state"
-            assert 1 <= count <= game.rules.MAX_MOVES
-            assert len(set(buffer[:count])) == len(position.legal) == count
+            check_move_texts(position)
+            assert (position.awaits == "move") == bool(position.moves())
             assert list(position.moves()) == sorted(position.moves())
-            for text, code in position.legal.items():
-                assert 0 <= code < game.rules.MOVE_CODES
-                assert game.notation.move_code(position.codes, state, text) == code
+            assert all(0 <= code < game.rules.MOVE_CODES for code in position.legal.values())
 
 
 @every_game
 def test_what_is_refused_is_what_is_not_legal_and_can_be_said(
     game: Game, rule_set: str, seats: tuple[int, ...]
 ) -> None:
-    for _, position in walk(game.start(seats, rule_set=rule_set), Random(1), most=150):
-        if position.awaits != "move":
-            continue
-        state, legal = list(position.state), set(position.legal.values())
-        for code in range(game.rules.MOVE_CODES):
-            refusal = game.rules.refusal(position.codes, state, code)
-            assert (refusal == LEGAL) == (code in legal), f"code {code} of {position}"
-            if refusal != LEGAL:
-                assert refusal < 0
-                for language in ("en", "es"):
-                    sentence = refusal_sentence(position, refusal, language)
-                    assert sentence
-                    assert "{" not in sentence
-        assert tuple(state) == position.state, "refusing must not change the state"
+    strict = Walk(Variant(game, game.rule_sets[rule_set].options, seats), Random(1))
+    for state in strict.play(150):
+        if state[PHASE] == TO_MOVE:
+            for refusal in strict.check_refusals(range(game.rules.MOVE_CODES)):
+                check_refusal_sentence(strict.position(), refusal)
 
 
 @every_game
@@ -105,13 +93,8 @@ def test_pieces_are_conserved_and_stand_on_cells_of_the_board(
     start = game.start(seats, rule_set=rule_set)
     counts = set()
     for _, position in walk(start, Random(4)):
-        pieces = position.pieces()
-        assert tuple(pieces) == seats
-        for seat, names in pieces.items():
-            assert list(names) == sorted(names)
-            for name in names:
-                assert position.board.cell(name, seat).name == name
-        counts.add(tuple(len(names) for names in pieces.values()))
+        check_pieces(position, seats)
+        counts.add(tuple(len(names) for names in position.pieces().values()))
     assert len(counts - {(0,) * len(seats)}) == 1, "pieces are all there, or (before a set-up) none is"
 
 
@@ -176,13 +159,7 @@ def test_whose_turn_it_is_agrees_with_what_is_awaited(game: Game, rule_set: str,
 @every_game
 def test_every_event_can_be_said_in_both_languages(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     for _, position in walk(game.start(seats, rule_set=rule_set), Random(9)):
-        for event in position.events:
-            for language in ("en", "es"):
-                for seen in (False, True):
-                    sentence = event_sentence(position, event, language, seen=seen)
-                    assert sentence[-1] in ".!"
-                    assert "None" not in sentence
-                    assert "{" not in sentence
+        check_sentences(position)
 
 
 @every_game

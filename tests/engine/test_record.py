@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import vuelta
-from tests.conformance.test_fuzz import mutated
 from tests.support import rule
 from vuelta import InvalidRecord, Record, VueltaError
+from vuelta.conformance.texts import mutated
 from vuelta.engine.dice import SealedDice
 from vuelta.engine.match import Match
 from vuelta.engine.reading import LARGEST, read_record

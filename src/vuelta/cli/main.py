@@ -25,6 +25,7 @@ from vuelta.cli.solve import regret_command, solve_command
 from vuelta.cli.streams import complain, give_up_output, prepare, say
 from vuelta.cli.train import train_command
 from vuelta.cli.transfer import export_command, import_command
+from vuelta.engine.registry import hidden_games, own_game_mistake
 
 
 class ReaderGone(Exception):
@@ -81,9 +82,12 @@ def cli() -> None:
     Shell completion: eval "$(_VUELTA_COMPLETE=bash_source vuelta)" in ~/.bashrc
     (zsh_source and fish_source for other shells).
     VUELTA_GAMES=FOLDER vuelta games     also games of your own, from folders named as in PATH
-    Exit codes: 0 done, 2 wrong input or a full disk, 130 interrupted (also if what is there was told).
+    Exit codes: 0 done, 1 defects found (check), 2 wrong input or a full disk, 130 interrupted (also if what is there
+    was told).
     """
     vuelta.games()  # a wrong VUELTA_GAMES is told before anything begins, also by a server
+    for hidden in hidden_games():
+        complain(str(hidden))
 
 
 for command in (
@@ -146,3 +150,8 @@ def run() -> int:
     except vuelta.VueltaError as error:
         complain(str(error))
         return 2
+    except Exception as error:
+        if mistake := own_game_mistake(error):
+            complain(mistake)
+            return 2
+        raise

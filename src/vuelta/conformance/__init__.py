@@ -1,9 +1,4 @@
-"""What every game must hold to, and the check of it: `vuelta check`, or `check` from a program.
-
->>> from vuelta.conformance import check
->>> check("tests/toy/games/dash").defects
-()
-"""
+"""What every game must hold to, and the check of it: `vuelta check`, or `check("games/mine").defects` in a program."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
-from vuelta.conformance.subset import subset_defects
 from vuelta.conformance.texts import (
     board_defects,
     check_broken_ply,
@@ -30,6 +29,7 @@ from vuelta.engine.options import describe
 from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
 from vuelta.engine.strict import Meter, Strict, Variant, Walk, check_ends, values, variants
+from vuelta.engine.subset import subset_defects
 
 GAMES, MOST_GAMES = 3, 40
 """Whole random games of every rule set and number of players: more of them while they have fewer plies than ENOUGH."""

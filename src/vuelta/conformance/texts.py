@@ -128,7 +128,7 @@ def check_sentences(position: Position) -> None:
             for seen in (False, True):
                 with _asking(game, f"the sentence of {event.kind} ({language})", f" ({event})"):
                     sentence = event_sentence(position, event, language, seen=seen)
-                if sentence[-1:] not in (".", "!") or "None" in sentence:
+                if sentence[-1:] not in (".", "!") or "None" in sentence or "{" in sentence:
                     told = f"the event {event} is said as {sentence!r} ({language}); it must be a whole sentence"
                     raise Found(Defect(told, place_of_name(game.words, "EVENTS")))
 
@@ -147,7 +147,10 @@ def check_refusal_sentence(position: Position, refusal: int) -> None:
         raise Found(Defect(sentence, place_of(game.rules.refusal)))
     for language in LANGUAGES:
         with _asking(game, f"the refusal {reason} ({language})"):
-            refusal_sentence(position, refusal, language)
+            sentence = refusal_sentence(position, refusal, language)
+        if not sentence or "{" in sentence:
+            told = f"the refusal {reason} ({language}) is said as {sentence!r}"
+            raise Found(Defect(told, place_of_name(game.words, "REFUSALS")))
 
 
 def check_broken_ply(position: Position, text: str) -> bool:

@@ -24,7 +24,7 @@ from vuelta.engine.flatten import flatten
 from vuelta.engine.game import Game
 from vuelta.engine.registry import shipped
 from vuelta.engine.strict import variants
-from vuelta.engine.trial import try_out
+from vuelta.engine.trial import try_out, untrusted
 
 TRIED = (0, 68)
 """The newest numba whose inside `linking` was tried with. A newer one compiles in its own way, twice as long."""
@@ -59,12 +59,22 @@ def compiled(game: Game, *, silent: bool = True, safe: bool = False) -> Compiled
     wanted = game, silent, safe, _numba().version_info.short <= TRIED
     with _lock:  # Python's parser does not bear several threads at once
         if wanted not in _loaded:  # to flatten a game takes as long as thousands of its plies
-            source = flatten(game, silent=silent, safe=safe, linked=wanted[3])
+            source = _source(*wanted)
             name = f"vuelta_{game.slug}_{_key(source)}"
             if not safe and not shipped(game):
                 _try_out_once(game, name)
             _loaded[wanted] = _load(name, source)
     return Compiled(game, _loaded[wanted])
+
+
+def _source(game: Game, silent: bool, safe: bool, linked: bool) -> str:
+    try:
+        return flatten(game, silent=silent, safe=safe, linked=linked)
+    except Exception as error:
+        if shipped(game):
+            raise
+        try_out(game)  # which says more, if it finds the cause
+        raise untrusted(game, str(error)) from error
 
 
 def _try_out_once(game: Game, name: str) -> None:

@@ -8,20 +8,31 @@ from vuelta.engine.defects import Found
 from vuelta.engine.errors import BrokenGame
 from vuelta.engine.game import Game
 from vuelta.engine.strict import Walk, variants
+from vuelta.engine.subset import subset_defects
 
 GAMES = 3
 PLIES = 300
 
 
 def try_out(game: Game) -> None:
-    """Play the beginnings of a few games of every variant on strict lists. BrokenGame tells the first defect."""
-    for variant in variants(game, every_value=False):
-        for seed in range(GAMES):
-            try:
+    """See whether a game keeps to the subset, and play the beginnings of a few games of every variant on strict lists.
+
+    BrokenGame tells the first defect.
+    """
+    try:
+        for defect in subset_defects(game):
+            raise Found(defect)
+        for variant in variants(game, every_value=False):
+            for seed in range(GAMES):
                 for _ in Walk(variant, Random(seed)).play(PLIES):
                     pass
-            except Found as found:
-                raise BrokenGame(
-                    f"the game {game.slug} has a defect, so its machine code can't be trusted: {found.defect}; "
-                    f"vuelta check {game.slug} tells more"
-                ) from None
+    except Found as found:
+        raise untrusted(game, str(found.defect)) from None
+
+
+def untrusted(game: Game, defect: str) -> BrokenGame:
+    """What is raised in place of running machine code."""
+    return BrokenGame(
+        f"the game {game.slug} has a defect, so there is no machine code of it to trust: {defect}; "
+        f"vuelta check {game.slug} tells more"
+    )

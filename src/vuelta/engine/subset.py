@@ -78,8 +78,6 @@ def _leaving(tree: ast.Module, path: str) -> Iterator[Defect]:
         arguments = function.args
         if any((arguments.defaults, arguments.kwonlyargs, arguments.vararg, arguments.kwarg)):
             yield Defect(f"{function.name} has more than plain arguments", Place(path, function.lineno))
-        if not ast.get_docstring(function):
-            yield Defect(f"{function.name} has no docstring that says what it does", Place(path, function.lineno))
         for node in ast.walk(function):
             place = Place(path, getattr(node, "lineno", function.lineno))
             if isinstance(node, FORBIDDEN):

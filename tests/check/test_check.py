@@ -1,0 +1,112 @@
+"""`vuelta check`: what it says of a sound game, of one that crashes or hangs, and of what is no game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import vuelta
+from tests.check.mutants import EVERY, Mutant, write_mutant
+from tests.cli.run import vuelta as run
+from vuelta.conformance import check
+
+TOY = Path(__file__).parents[1] / "toy" / "games"
+
+
+def test_a_sound_game_has_no_defects_and_it_is_said_what_was_checked() -> None:
+    done = run("check", str(TOY / "dash"))
+    assert (done.returncode, done.stderr) == (0, "")
+    head, *lines = done.stdout.splitlines()
+    assert head == "dash: no defects found"
+    assert [line.split(":")[:2] for line in lines] == [
+        ["  checked", " both languages, options, rule sets, boards, the subset"],
+        ["  checked", " the rules on strict lists"],
+        ["  checked", " texts"],
+        ["  checked", " machine code beside the interpreter, every index checked"],
+    ]
+
+
+def test_a_shipped_game_is_checked_by_its_name_as_well() -> None:
+    report = check("ur")
+    assert report.defects == ()
+    assert report.folder == Path(vuelta.__file__).parent / "games" / "ur"
+    assert report.unchecked == ()
+
+
+def test_a_defect_is_a_line_that_an_editor_can_open(tmp_path: Path) -> None:
+    write_mutant(tmp_path, "max_moves", *EVERY["max_moves"])
+    done = run("check", "max_moves", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (1, "")
+    first, *lines = done.stdout.splitlines()
+    assert first.startswith("max_moves/rules.py:58: legal_moves writes move 1, but there is room for 1 (MAX_MOVES) (")
+    assert lines[0] == "max_moves: 1 defect"
+    assert "  not checked: machine code: repair these first" in lines
+
+
+def test_defects_as_json(tmp_path: Path) -> None:
+    folder = write_mutant(tmp_path, "no_spanish", *EVERY["no_spanish"])
+    done = run("check", str(folder), "--json")
+    assert done.returncode == 1
+    (defect,) = json.loads(done.stdout)["defects"]
+    assert defect["sentence"] == "the title is missing in Spanish; write it under 'es'"
+    assert (Path(defect["file"]), defect["line"]) == (folder / "__init__.py", 19)
+
+
+def test_a_defect_that_many_variants_show_is_told_once(tmp_path: Path) -> None:
+    folder = write_mutant(tmp_path, "option_index", *EVERY["option_index"])
+    assert len(check(folder).defects) == 1
+
+
+IMPORT = "from vuelta.engine.kernel import ("
+CRASH = Mutant("rules.py", IMPORT, f"import ctypes\n\nctypes.string_at(0)\n{IMPORT}", "")
+HANG = Mutant("rules.py", IMPORT, f"while True: pass\n{IMPORT}", "")
+EXIT = Mutant("rules.py", IMPORT, f"import os\n\nos._exit(3)\n{IMPORT}", "")
+
+
+@pytest.mark.parametrize(
+    ("mistake", "words", "line"),
+    [
+        (CRASH, "it crashed with SIGSEGV (while checking loading)", 7),
+        (HANG, "it hangs (while checking loading): a loop does not end", 5),
+        (EXIT, "it ended with exit code 3", None),
+    ],
+    ids=["crash", "hang", "exit"],
+)
+def test_whatever_a_game_does_to_its_process_is_a_sentence(
+    tmp_path: Path, mistake: Mutant, words: str, line: int | None
+) -> None:
+    folder = write_mutant(tmp_path, "wild", mistake)
+    (defect,) = check(folder, patience=5 if mistake is HANG else 300).defects
+    assert defect.sentence.startswith(words)
+    if line:
+        assert defect.place is not None
+        assert (Path(defect.place.path), defect.place.line) == (folder / "rules.py", line)
+
+
+def test_machine_code_that_would_do_something_else_is_found(tmp_path: Path) -> None:
+    """A shift by more than 63 bits is a number of any length in the interpreter, and 64 bits in machine code."""
+    wide = Mutant(
+        "rules.py", "    state[DIE] = dice[0]\n", "    state[DIE] = dice[0] + (dice[0] << 62 >> 62) % 5\n", ""
+    )
+    folder = write_mutant(tmp_path, "wide", wide)
+    (defect,) = check(folder).defects
+    assert "in machine code, but" in defect.sentence
+    assert defect.place is not None
+    assert Path(defect.place.path) == folder / "rules.py"
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("nothing", "there is neither a folder nor a game 'nothing'; the games are cadena,"),
+        ("toy", "has no __init__.py, so it is no game; a game's folder has one"),
+        ("toy/games", "has no __init__.py, so it is no game; name one of those inside: dash"),
+    ],
+)
+def test_what_is_no_game_is_refused_with_a_sentence(what: str, words: str) -> None:
+    done = run("check", what, cwd=TOY.parents[1])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+    assert done.stderr.count("\n") == 1
