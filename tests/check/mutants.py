@@ -6,7 +6,10 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+import vuelta
+
 TOY = Path(__file__).parents[1] / "toy" / "games" / "dash"
+SHIPPED = Path(vuelta.__file__).parent / "games"
 
 
 @dataclass(frozen=True)
@@ -21,13 +24,14 @@ class Mutant:
     """Text of the line that the defect must point at, if it is another than the first changed one."""
 
 
-def write_mutant(folder: Path, name: str, *mistakes: Mutant) -> Path:
-    """A copy of the toy game under another name, with mistakes. Returns its folder."""
+def write_mutant(folder: Path, name: str, *mistakes: Mutant, of: Path = TOY) -> Path:
+    """A copy of a game under another name, with mistakes. Returns its folder."""
     copy = folder / name
-    shutil.copytree(TOY, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(of, copy, ignore=shutil.ignore_patterns("__pycache__"))
     for path in copy.glob("*.py"):
         text = path.read_text(encoding="utf-8")
-        text = text.replace("vuelta.games.dash", f"vuelta.games.{name}").replace('slug="dash"', f'slug="{name}"')
+        text = text.replace(f"vuelta.games.{of.name}", f"vuelta.games.{name}")
+        text = text.replace(f'slug="{of.name}"', f'slug="{name}"')
         for mistake in mistakes:
             if mistake.file == path.name:
                 assert mistake.old in text, f"{name}: the toy game has changed"

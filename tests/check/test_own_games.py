@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import vuelta
-from tests.check.mutants import EVERY, write_mutant
+from tests.check.mutants import EVERY, SHIPPED, Mutant, write_mutant
 from tests.cli.run import vuelta as run
 
 SIMULATE = ("--games", "50", "--seed", "1")
@@ -36,6 +36,13 @@ def test_machine_code_of_a_game_that_leaves_its_lists_is_not_trusted(tmp_path: P
     folder = write_mutant(tmp_path, name, *EVERY[name])
     done = run("simulate", name, *SIMULATE, VUELTA_GAMES=str(tmp_path))
     assert_one_sentence(done, words, f"{folder}/rules.py:", f"vuelta check {name} tells more")
+
+
+def test_a_mistake_in_a_copy_of_a_shipped_game_is_found_too(tmp_path: Path) -> None:
+    few = Mutant("rules.py", "MAX_MOVES = TOKENS", "MAX_MOVES = TOKENS - 1", "")
+    write_mutant(tmp_path, "fewer", few, of=SHIPPED / "ludo")
+    done = run("simulate", "fewer", *SIMULATE, VUELTA_GAMES=str(tmp_path))
+    assert_one_sentence(done, "legal_moves writes move 3, but there is room for 3 (MAX_MOVES)")
 
 
 def test_rules_that_leave_the_subset_are_one_sentence(tmp_path: Path) -> None:
