@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "soak.md"
 PARTS = {
     "rules": ["conformance", "engine", "golden", "perft", "rules", "draw", "rulebooks"],
-    "compiled": ["compile"],
+    "compiled": ["compile", "check"],
     "players": ["players", "learning", "analysis"],
     "lab": ["arena", "cli", "lab", "report", "packaging"],
     "solutions": ["solve"],
