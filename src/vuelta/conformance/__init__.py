@@ -51,7 +51,7 @@ def check(which: str | Path, *, patience: float = PATIENCE, progress: Callable[[
     defects: list[Defect] = []
     for part in ("interpreter", "machine"):
         if defects:
-            unchecked.append("machine code: repair these first")
+            unchecked.append("machine code (repair these first)")
             break
         child = _Child(name, folder, part, patience)
         defects += child.defects(progress or (lambda _doing: None))
@@ -165,11 +165,12 @@ def _sentences(part: str, counted: dict[str, int]) -> list[str]:
     if not counted or not any(counted.values()):
         return []
     if part == "machine":
-        return [f"machine code beside the interpreter, every index checked: {counted['lockstep']:,} plies"]
+        compared = "machine code beside the interpreter, with every index checked and as simulated"
+        return [f"{compared}: plies {counted['lockstep']:,}"]
     return [
         "both languages, options, rule sets, boards, the subset",
-        f"the rules on strict lists: {counted['variants']:,} variants, {counted['games']:,} games, "
-        f"{counted['plies']:,} plies, {counted['refusals']:,} refusals",
+        f"the rules on strict lists: variants {counted['variants']:,}, games {counted['games']:,}, "
+        f"plies {counted['plies']:,}, refusals {counted['refusals']:,}",
         *(
             [f"texts: {counted['texts']:,} of positions and moves, {counted['broken']:,} broken"]
             if counted["texts"]

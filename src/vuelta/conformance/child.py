@@ -52,12 +52,13 @@ def check_part(name: str, part: str, tell: Tell) -> None:
         defects = error.defects if isinstance(error, BrokenGame) else ()
         for defect in defects or (_unloaded(name, error),):
             tell(defect=_told(defect))
+        tell(unchecked="rules, texts and sentences (repair these first)")
         return
     counted = Counted()
     sound = True
     for what, check in PARTS[part].items():
         if not sound:  # nothing is asked of rules that may hang, or go wrong in every text
-            tell(unchecked=f"{what}: repair the rules first")
+            tell(unchecked=f"{what} (repair the rules first)")
             continue
         tell(doing=what)
         try:
