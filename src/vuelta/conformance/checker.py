@@ -26,7 +26,6 @@ from vuelta.engine.flatten import flatten
 from vuelta.engine.game import Game
 from vuelta.engine.kernel import OVER, PHASE, TO_MOVE
 from vuelta.engine.options import describe
-from vuelta.engine.playout import random_roll
 from vuelta.engine.position import Position
 from vuelta.engine.strict import Meter, Strict, Variant, Walk, check_ends, values, variants
 from vuelta.engine.subset import subset_defects
@@ -209,7 +208,7 @@ def check_texts(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
 
 
 def _random_ply(position: Position, random: Random) -> str:
-    return random_roll(position, random) if position.awaits == "roll" else random.choice(position.moves())
+    return position.roll(random) if position.awaits == "roll" else random.choice(position.moves())
 
 
 def _check_text(position: Position, seats: tuple[int, ...], random: Random, counted: Counted) -> None:
