@@ -19,7 +19,7 @@ from pathlib import Path
 COMMAND = [sys.executable, "-W", "error", "-c", "from vuelta_command import main; main()"]
 ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 PROGRESS = re.compile(r"\r\x1b\[K(?:[█░][^\r]*)?")
-PATIENCE = 120
+PATIENCE = 180
 """Seconds after which something that should happen is taken not to happen, on however busy a machine."""
 CLEAR = "\x1b[2J\x1b[H"
 

@@ -32,7 +32,7 @@ from vuelta.server import protocol
 from vuelta.server.rates import NO_LIMITS
 
 ANA: dict[str, Any] = {"kind": "here", "name": "Ana"}
-LONG = 60.0
+LONG = 180.0
 """Seconds after which something that should happen is taken not to happen, on however busy a machine."""
 UNLIMITED = {name: value for name, value in asdict(NO_LIMITS).items() if name != "tables"}
 _ROOT = Path(__file__).parents[2]

@@ -17,17 +17,23 @@ CHANCE = "TEST_CHANCE"
 
 
 def main(*arguments: str) -> None:
-    """Serve as `vuelta serve` does, but for chance."""
+    """Serve as `vuelta serve` does, but for chance, and with all the time that a level needs."""
     # Imported here: the server's processes for computer players load this module as well, and need none of it.
     from unittest import mock
 
     from tests.server.chance import fixed_chance
     from vuelta.server import run
+    from vuelta.server.pool import Bounds, Pool
     from vuelta_command import main as vuelta
 
     server, file = json.loads(os.environ[CHANCE])
     chance = fixed_chance(lambda: f"{server} {Path(file).read_text()}")
-    with mock.patch.object(run, "serve", partial(run.serve, chance=chance)):
+    # On a busy machine a level would be late, and the plan's move would make another game of it.
+    patient = Bounds(move=600, loading=600, question=600, analysis=600)
+    with (
+        mock.patch.object(run, "serve", partial(run.serve, chance=chance)),
+        mock.patch.object(run, "Pool", partial(Pool, bounds=patient)),
+    ):
         if arguments[0] == "serve":
             vuelta()
         else:

@@ -107,7 +107,7 @@ def test_a_match_goes_on_by_itself_when_the_server_was_killed(browser: Browser, 
         (actor.dice if actor.dice.count() else actor.choices.first).click()  # into the void; it is sent again
         server.start()
         for visitor in (ana, luis):
-            expect(lost(visitor)).to_be_hidden(timeout=40_000)
+            expect(lost(visitor)).to_be_hidden()
         turn().to_act()
         after = look(server, table)["plies"]
         assert after[: len(before)] == before

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 from tests.server.running import Message
 
-PATIENCE = 20_000.0
+PATIENCE = 60_000.0
 """Milliseconds after which something that should be seen is taken not to come, on however busy a machine."""
 WIDE = (1440, 900)
 PHONE = (320, 640)
