@@ -29,7 +29,7 @@ from vuelta.players import LEVELS, medium
 from vuelta.players.desk import Desk
 from vuelta.players.evaluator import STRENGTHS, Evaluator
 from vuelta.players.mind import seats_of
-from vuelta.players.playingon import PlayingOn
+from vuelta.players.rollouts import Rollouts
 from vuelta.players.weights import find
 
 MOVES = 400
@@ -106,7 +106,7 @@ def players(start: Position) -> Iterator[tuple[str, Callable[[], Player] | None]
             yield level, partial(maker, Random(1)) if learned else None
     if not two:
         return
-    mind = PlayingOn(start, samples=STRENGTHS["hard"].samples, notice={})
+    mind = Rollouts(start, samples=STRENGTHS["hard"].samples, notice={})
     yield "hard, nothing learned", lambda: Evaluator(start, mind).choose
 
 

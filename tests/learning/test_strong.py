@@ -7,6 +7,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
+import numpy as np
 import pytest
 
 import vuelta
@@ -16,7 +17,7 @@ from tests.support import SOAK, SOME_GAMES, walk
 from vuelta import Game, InvalidOption, Position
 from vuelta.players import LEVELS
 from vuelta.players.evaluator import STRENGTHS, Evaluator, evaluator, strength
-from vuelta.players.playingon import PlayingOn
+from vuelta.players.rollouts import Rollouts, Winners, mcnemar
 from vuelta.players.strong import prepare
 
 every_name = pytest.mark.parametrize("name", SOME_GAMES)
@@ -120,23 +121,80 @@ def test_the_only_move_is_made_without_thinking(name: str) -> None:
 
 
 @every_name
-def test_playing_on_is_deterministic(name: str) -> None:
+def test_rollouts_are_deterministic(name: str) -> None:
     start = vuelta.game(name).start(2)
     position = some_positions(start, has_choice, 1)[0]
-    minds = [PlayingOn(start, samples=60, notice={}) for _ in range(2)]
+    minds = [Rollouts(start, samples=640, notice={}) for _ in range(2)]
     assert minds[0].judge(position) == minds[0].judge(position) == minds[1].judge(position)
     assert minds[0].choose(position) == minds[1].choose(position)
 
 
+class Coins(Rollouts):
+    """Rollouts whose games are coins: each move wins so often, whatever is played."""
+
+    def __init__(self, start: Position, shares: list[float], seed: int) -> None:
+        super().__init__(start, samples=640, notice={})
+        self.shares = shares
+        self.played = 0
+        self._coins = np.random.default_rng(seed)
+
+    def _play_out(self, position: Position, states: list[list[int]], _first: int, games: int) -> Winners:
+        self.played += games * len(states)
+        shares = np.array([self.shares[state[0]] for state in states])
+        return np.where(self._coins.random((games, len(states))) < shares, position.state[0], -1)
+
+    def better(self, position: Position) -> int:
+        """Which of the moves is chosen if the plan likes the first."""
+        return self._better(position, [[at] for at in range(len(self.shares))], 0)
+
+
+@pytest.fixture
+def undecided() -> Position:
+    return some_positions(vuelta.game("ludo").start(2), has_choice, 1)[0]
+
+
+@pytest.mark.parametrize("moves", [2, 4, 12])
+def test_noise_hardly_ever_talks_rollouts_out_of_the_plan(moves: int, undecided: Position) -> None:
+    left = sum(Coins(undecided, [0.5] * moves, seed).better(undecided) != 0 for seed in range(200))
+    assert left <= 0.05 * 200 + 3 * (0.05 * 0.95 * 200) ** 0.5  # three standard errors for the coins' own luck
+
+
+def test_rollouts_leave_the_plan_for_a_move_that_is_clearly_better(undecided: Position) -> None:
+    chosen = [Coins(undecided, [0.4, 0.35, 0.55, 0.4], seed).better(undecided) for seed in range(100)]
+    assert chosen.count(2) >= 95
+
+
+def test_rollouts_spend_no_more_games_on_moves_that_do_worse(undecided: Position) -> None:
+    coins = Coins(undecided, [0.5, 0.1, 0.1, 0.1], 1)
+    assert coins.better(undecided) == 0
+    assert coins.played == 4 * 640 // 8
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "errors"), [(0, 0, 0.0), (5, 5, 0.0), (1, 0, 0.0), (9, 0, 8 / 3), (0, 9, -8 / 3), (60, 40, 1.9)]
+)
+def test_pairs_that_differ_tell_which_move_is_better(won: int, lost: int, errors: float) -> None:
+    assert mcnemar(won, lost) == pytest.approx(errors)
+
+
+def test_every_move_of_a_rollout_meets_the_same_dice(undecided: Position) -> None:
+    mind = Rollouts(undecided, samples=640, notice={})
+    state = list(undecided.state)
+    winners = mind._play_out(undecided, [state, state, state], 0, 50)
+    assert (winners == winners[:, :1]).all()
+    assert len(set(winners[:, 0])) == 2
+    assert (mind._play_out(undecided, [state], 20, 30)[:, 0] == winners[20:, 0]).all()
+
+
 @pytest.mark.parametrize("name", ["poleana", "poliana"])
-def test_playing_on_sees_a_win_at_once(name: str) -> None:
+def test_rollouts_see_a_win_at_once(name: str) -> None:
     """In the other games, who can win has hardly ever a choice: one piece is left."""
     start = vuelta.game(name).start(2)
 
     def could_win(position: Position) -> bool:
         return 0 < len(wins(position)) < len(position.moves())
 
-    mind = PlayingOn(start, samples=60, notice={})
+    mind = Rollouts(start, samples=640, notice={})
     for position in some_positions(start, could_win, 3, every=1):
         texts = {code: move for move, code in position.legal.items()}
         for judged in mind.judge(position):

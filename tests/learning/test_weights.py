@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from vuelta.engine.errors import InvalidWeights
 from vuelta.engine.evaluation import net_size
 from vuelta.players.desk import WIDEST
 from vuelta.players.evaluator import evaluator
-from vuelta.players.weights import file_name, find, fingerprint, own_file, read, write
+from vuelta.players.weights import beside, file_name, find, fingerprint, nearest, own_file, read, write
 
 ADVICE = "; delete the file, or train anew with: vuelta train"
 
@@ -223,3 +224,52 @@ def test_weights_are_used_once_they_are_there(start: Position) -> None:
     give_weights(start, "expert")
     assert evaluator(start, "expert").notice is None
     assert evaluator(start, "hard").notice
+
+
+def test_options_without_weights_use_those_of_the_rule_set_that_is_most_like_them() -> None:
+    ludo = vuelta.game("ludo")
+    start = ludo.start(4, rule_set="brisk", max_sixes=2)
+    assert nearest(start, "hard") is None
+    standard = give_weights(ludo.start(4), "hard")
+    found = nearest(start, "hard")
+    assert found is not None
+    assert found.about == standard.about
+    brisk = give_weights(ludo.start(4, rule_set="brisk"), "hard", seed=2)
+    found = nearest(start, "hard")
+    assert found is not None
+    assert found.about == brisk.about
+    own = give_weights(start, "hard", seed=3)
+    found = nearest(start, "hard")
+    assert found is not None
+    assert found.about == own.about
+    assert find(ludo.start(4, max_sixes=2), "hard") is None
+    assert nearest(ludo.start(3, max_sixes=2), "hard") is None
+
+
+def test_weights_are_not_carried_over_where_the_game_does_not_say_that_they_hold() -> None:
+    cadena = vuelta.game("cadena")
+    give_weights(cadena.start(2), "hard")
+    assert nearest(cadena.start(2), "hard") is not None
+    assert nearest(cadena.start(2, rule_set="plain"), "hard") is None
+
+
+def test_a_player_with_weights_for_similar_rules_says_so_and_looks_ahead_by_the_rules_in_play() -> None:
+    ludo = vuelta.game("ludo")
+    give_weights(ludo.start(2), "hard")
+    judge = evaluator(ludo.start(2, open_on={5}))
+    assert judge.learned
+    assert judge.notice is not None
+    assert "has not learned exactly these rules" in judge.notice["en"]
+    opened = ludo.start(2, open_on={5}).play("roll:5")
+    assert judge.choose(opened) == "H>r0"
+    assert sum(judge.ranked(opened)[0].chances.values()) == pytest.approx(1)
+
+
+def test_a_game_can_not_carry_over_options_that_it_does_not_have() -> None:
+    with pytest.raises(TypeError, match="it has no option speed, which it calls transferable"):
+        replace(vuelta.game("ludo"), transferable=("stacking", "speed"))
+
+
+def test_players_do_not_look_for_weights_that_are_kept_beside_theirs(start: Position) -> None:
+    write(beside(own_file(start, "hard")), start, "hard", random_net(start.game), UNITS, {})
+    assert find(start, "hard") is None

@@ -74,6 +74,11 @@ class Game:
     """What a seat sees, number by number; without it, a seat sees the bare state."""
     race: Race | None = None
     """How far everybody has come; without it, reports say nothing of leads, and draw no pieces' time on the board."""
+    transferable: tuple[str, ...] = ()
+    """Options that may differ from those that weights were learned with: measured, the weights still play well.
+
+    The search goes by the rules in play whatever weights it has, so this asks only whether features and values hold.
+    """
     wholeturn: WholeTurn | None = None
     """What a turn of several rolls is worth, worked out whole; without it, experts look some rolls ahead."""
     seating: Callable[[tuple[int, ...]], str | None] = field(default=_any_seating)
@@ -96,6 +101,9 @@ class Game:
             missing = sorted(entry for entry in needed if not entry.startswith("_") and not hasattr(part, entry))
             if missing:
                 raise TypeError(f"game {self.slug}: its {name} lack {', '.join(missing)}")
+        unknown = sorted(set(self.transferable) - set(self.options.__dataclass_fields__))
+        if unknown:
+            raise TypeError(f"game {self.slug}: it has no option {', '.join(unknown)}, which it calls transferable")
 
     def start(
         self,

@@ -89,6 +89,8 @@ class Word:
     """One of some words; the rules see its index."""
 
     allowed: tuple[str, ...]
+    spoken: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Language → word → what people are told in its place."""
 
     def check(self, value: Any) -> str:
         if not isinstance(value, str) or value not in self.allowed:

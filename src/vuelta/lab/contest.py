@@ -20,7 +20,7 @@ from vuelta.players.learned import WORTH_A_LOOK
 from vuelta.players.mind import seats_of
 from vuelta.players.numbers import NDArray, np
 from vuelta.players.tables import find_table
-from vuelta.players.weights import Weights, find
+from vuelta.players.weights import Weights, nearest
 
 _SIMPLE = {"easy": RANDOM, "medium": PLANNED}
 _JUDGE = "hard"
@@ -41,7 +41,7 @@ def can_contest(start: Position, players: Sequence[str]) -> bool:
     """Whether machine code can play these: levels, with weights for those that need them."""
     if start.game.features is None:
         return False
-    return all(player in _SIMPLE or (player in STRENGTHS and find(start, player)) for player in players)
+    return all(player in _SIMPLE or (player in STRENGTHS and nearest(start, player)) for player in players)
 
 
 class Contest(Sendable):
@@ -55,8 +55,12 @@ class Contest(Sendable):
         *,
         tables: bool = True,
         limit: int = ARENA_LIMIT,
+        challenger: Weights | None = None,
     ) -> None:
-        """`players` are levels, one for each seat. InvalidOption if weights are missing: see `can_contest`."""
+        """`players` are levels, one for each seat. InvalidOption if weights are missing: see `can_contest`.
+
+        The first player is a challenger if there are weights for it, which nobody else plays with.
+        """
         self.start = start
         self._limit = limit
         self._count = len(players)
@@ -69,8 +73,10 @@ class Contest(Sendable):
         self._pieces = table.pieces if table else 0
         self._policies = np.array([_SIMPLE.get(player, THINKING) for player in players], dtype=np.int64)
         nets, facts, places = [np.zeros(1, dtype=np.float32)], [], []
-        for player in players:
-            weights = find(start, player) if player in STRENGTHS else None
+        for at, player in enumerate(players):
+            weights = nearest(start, player) if player in STRENGTHS else None
+            if challenger and at == 0:
+                weights = challenger
             if weights is None and player not in _SIMPLE:
                 raise InvalidOption(f"no weights were learned for {player} players here; see: vuelta train")
             facts.append(self._facts(weights, player))
@@ -80,7 +86,7 @@ class Contest(Sendable):
         self._facts_of = np.concatenate(facts)
         self._net_at = np.array(places, dtype=np.int64)
         self._nets = np.concatenate(nets)
-        judge = find(start, _JUDGE)
+        judge = nearest(start, _JUDGE) or challenger
         self._judging = self._facts(judge, _JUDGE)
         self._judge = judge.net if judge else nets[0]
 

@@ -134,9 +134,12 @@ class _Game:
 
 
 def judge_of_luck(start: Position) -> Evaluator | None:
-    """What judges luck; None where nothing was learned, for to play on in one's head at every roll takes too long."""
+    """What judges luck; None where nothing was learned, for rollouts at every roll would take too long.
+
+    Weights for similar rules do as well: luck has mean zero whatever its judge thinks.
+    """
     judge = evaluator(start)
-    return judge if judge.notice is None else None
+    return judge if judge.learned else None
 
 
 def roll_luck(judge: Evaluator, position: Position, rolled: str) -> dict[int, float]:

@@ -1,7 +1,8 @@
 """What positions are worth: every seat's chance to win, and the moves in their order.
 
 Where weights were learned for the game, its options and the number of players, the chances come from them and a look
-ahead. Anywhere else they come from playing on by the plan, many times: a notice says so.
+ahead. Next best are weights for options that are much alike, with a look ahead by the true rules. Anywhere else they
+come from rollouts: games that the plan plays on. A notice says which it is.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from vuelta.engine.position import Position
 from vuelta.engine.turns import DEEPEST
 from vuelta.players.learned import Learned
 from vuelta.players.mind import Chances, Mind, seats_of
-from vuelta.players.playingon import PlayingOn
+from vuelta.players.notices import nearest_notice, rollouts_notice
+from vuelta.players.rollouts import Rollouts
 from vuelta.players.tables import find_table
-from vuelta.players.unlearned import notice
-from vuelta.players.weights import find
+from vuelta.players.weights import nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +32,14 @@ class Strength:
     keep: int
     """How many moves it looks into."""
     samples: int
-    """How many games it plays on from each move where nothing was learned."""
+    """How many games it plays on from a move at most where nothing was learned."""
     whole: bool = False
     """Whether it works out whole turns, in games that can: then it need not look further."""
 
 
 STRENGTHS: Mapping[str, Strength] = {
-    "hard": Strength(depth=1, keep=4, samples=60),
-    "expert": Strength(depth=2, keep=6, samples=240, whole=True),
+    "hard": Strength(depth=1, keep=4, samples=640),
+    "expert": Strength(depth=2, keep=6, samples=2560, whole=True),
 }
 """The levels that judge positions."""
 
@@ -78,6 +79,11 @@ class Evaluator:
     def notice(self) -> Mapping[str, str] | None:
         """Language → what a person should know about how it judges; None if all is as usual."""
         return self._mind.notice
+
+    @property
+    def learned(self) -> bool:
+        """Whether it judges by learned weights, for these options or for some like them."""
+        return isinstance(self._mind, Learned)
 
     def warm(self, position: Position) -> None:
         """Compile what is not compiled yet, with a position that awaits a move."""
@@ -153,11 +159,14 @@ class _Kind:
 @lru_cache(maxsize=64)
 def _evaluator(kind: _Kind, level: str, tables: bool) -> Evaluator:
     start, looks = kind.position, strength(level, kind.position)
-    weights = find(start, level)
-    if weights is not None:
-        table = find_table(start) if tables else None
-        mind: Mind = Learned(start.game, weights, table, depth=looks.depth, keep=looks.keep, whole=looks.whole)
-    else:
-        told = notice(start, level=level, players=len(seats_of(start)), samples=looks.samples)
-        mind = PlayingOn(start, samples=looks.samples, notice=told)
-    return Evaluator(start, mind)
+    weights = nearest(start, level)
+    if weights is None:
+        return Evaluator(
+            start, Rollouts(start, samples=looks.samples, notice=rollouts_notice(start, level, looks.samples))
+        )
+    table = find_table(start) if tables else None
+    notice = nearest_notice(start, level, weights.about["options"])
+    return Evaluator(
+        start,
+        Learned(start.game, weights, table, depth=looks.depth, keep=looks.keep, whole=looks.whole, notice=notice),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Mapping
 
 from vuelta.engine.compile import compiled
 from vuelta.engine.evaluation import DEPTH, FACTS, KEEP, NEAR, PIECES, PLACED, PLAYING, WHOLE, WIDTH
@@ -21,12 +22,19 @@ WORTH_A_LOOK = 60
 class Learned:
     """Weights at work. May be used by several threads at once."""
 
-    notice = None
-
     def __init__(
-        self, game: Game, weights: Weights, table: Table | None, *, depth: int, keep: int, whole: bool = False
+        self,
+        game: Game,
+        weights: Weights,
+        table: Table | None,
+        *,
+        depth: int,
+        keep: int,
+        whole: bool = False,
+        notice: Mapping[str, str] | None = None,
     ) -> None:
         self.game = game
+        self.notice = notice
         self._weights = weights
         self._table = table
         self._depth = depth

@@ -2,6 +2,7 @@
 
 A file belongs to a game, its options, a number of players and a level. Those that come with Vuelta lie in the game's
 folder; what `vuelta train` makes lies in the user's data folder, and is preferred. Whatever does not fit is refused.
+Where options have no file, `nearest` finds that of similar ones, if the game says that these play well with it.
 """
 
 from __future__ import annotations
@@ -79,9 +80,40 @@ def own_file(start: Position, level: str) -> Path:
     return data_folder() / "weights" / start.game.slug / file_name(start, level)
 
 
+def beside(path: Path) -> Path:
+    """Where weights are kept that are not in use, or not yet: a file that players don't look for."""
+    return path.with_name(path.name.removesuffix(SUFFIX) + ".new" + SUFFIX)
+
+
 def shipped_file(start: Position, level: str) -> Path:
     """Where the weights that come with Vuelta are."""
     return Path(str(files(start.game.package) / "weights")) / file_name(start, level)
+
+
+def nearest(start: Position, level: str) -> Weights | None:
+    """The weights that a level plays with: those for its options, or for the rule set that is most like them.
+
+    A rule set counts only if all the options that differ are `transferable`; None if there are no weights for any.
+    """
+    for alike in (start, *_alike(start)):
+        if weights := find(alike, level):
+            return weights
+    return None
+
+
+def _alike(start: Position) -> list[Position]:
+    """The game with rule sets that differ in transferable options alone, in the fewest first."""
+    game, found = start.game, []
+    for name, rule_set in game.rule_sets.items():
+        differing = {
+            option
+            for option in game.options.__dataclass_fields__
+            if getattr(rule_set.options, option) != getattr(start.options, option)
+        }
+        if differing and differing <= set(game.transferable):
+            found.append((len(differing), name))
+    found.sort(key=lambda pair: pair[0])
+    return [game.start(seats_of(start), rule_set=name) for _, name in found]
 
 
 def find(start: Position, level: str) -> Weights | None:

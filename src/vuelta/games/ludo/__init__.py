@@ -46,6 +46,7 @@ GAME = Game(
     words=words,
     race=race,
     features=features,
+    transferable=("exact_finish", "capture_extra_turn", "max_sixes", "open_on", "stacking"),
     endgame=endgame,
     view=VIEW,
 )

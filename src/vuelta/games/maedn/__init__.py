@@ -45,6 +45,7 @@ GAME = Game(
     words=words,
     race=race,
     features=features,
+    transferable=("three_throws", "goal_jump"),
     endgame=endgame,
     view=VIEW,
 )

@@ -50,6 +50,7 @@ GAME = Game(
     words=words,
     race=race,
     features=features,
+    transferable=("throw", "own_blockade"),
     endgame=endgame,
     view=VIEW,
 )

@@ -22,14 +22,14 @@ class Options:
 
     throw: str = option(
         "four",
-        Word(("four", "three")),
+        Word(("four", "three"), {"es": {"four": "cuatro", "three": "tres"}}),
         rule="UR04",
         en="How many two-sided dice are thrown. With three, no mark at all counts four.",
         es="Cuántos dados de dos caras se lanzan. Con tres, ninguna marca vale cuatro.",
     )
     way: str = option(
         "short",
-        Word(("short", "long")),
+        Word(("short", "long"), {"es": {"short": "el corto", "long": "el largo"}}),
         rule="UR03",
         en="The way: the short one ends on one's own side, the long one goes round through the enemy's first.",
         es="El camino: el corto acaba en el lado propio; el largo da antes la vuelta por el del rival.",

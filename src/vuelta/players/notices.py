@@ -1,0 +1,94 @@
+"""What people are told of a player that has not learned the rules at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from re import split
+from typing import Any
+
+from vuelta.engine.options import Word, describe, format_options, parse_options
+from vuelta.engine.position import Position
+from vuelta.players.mind import seats_of
+
+_WORDS = {
+    "en": {
+        "nearest": (
+            "The computer ({level}) has not learned exactly these rules ({game}; {players} players; {rules}). It knows "
+            "the game from the {learned} and looks ahead by the rules you play, so it plays well, if not at its best."
+        ),
+        "rollouts": (
+            "Nothing has been learned for these rules ({game}; {players} players; {rules}). So the computer ({level}) "
+            "plays like medium, and leaves that only for a move that does clearly better in games that it plays on in "
+            "its head, up to {samples} for each move."
+        ),
+        "rule set": "rule set “{name}”",
+        "hard": "hard",
+        "expert": "expert",
+    },
+    "es": {
+        "nearest": (
+            "La computadora ({level}) no ha aprendido exactamente estas reglas ({game}; {players} jugadores; {rules}). "
+            "Conoce el juego por las {learned} y calcula con las reglas de esta partida, así que juega bien, aunque no "
+            "tanto como podría."
+        ),
+        "rollouts": (
+            "Nada se ha aprendido con estas reglas ({game}; {players} jugadores; {rules}). Por eso la computadora "
+            "({level}) juega como en el nivel medio, salvo cuando otra jugada va claramente mejor en las partidas que "
+            "continúa en su cabeza, hasta {samples} por jugada."
+        ),
+        "rule set": "reglas «{name}»",
+        "hard": "difícil",
+        "expert": "experto",
+        "yes": "sí",
+    },
+}
+
+
+def nearest_notice(start: Position, level: str, learned: str) -> Mapping[str, str] | None:
+    """Language → a sentence about a level whose weights were learned with some options; None if with these."""
+    if learned == format_options(start.options):
+        return None
+    options = parse_options(start.game.slug, start.game.options, learned)
+    return {
+        language: words["nearest"].format(**_about(start, level, language), learned=_rules(start, options, language))
+        for language, words in _WORDS.items()
+    }
+
+
+def rollouts_notice(start: Position, level: str, samples: int) -> Mapping[str, str]:
+    """Language → a sentence about a level that has learned nothing and plays games on in its head."""
+    return {
+        language: words["rollouts"].format(**_about(start, level, language), samples=samples)
+        for language, words in _WORDS.items()
+    }
+
+
+def _about(start: Position, level: str, language: str) -> dict[str, object]:
+    return {
+        "game": start.game.title[language],
+        "players": len(seats_of(start)),
+        "rules": _rules(start, start.options, language),
+        "level": _WORDS[language][level],
+    }
+
+
+def _rules(start: Position, options: Any, language: str) -> str:
+    """The rule set, or what differs from the standard one, as the options are explained to people."""
+    words, sets = _WORDS[language], start.game.rule_sets
+    named = next((name for name, rule_set in sets.items() if rule_set.options == options), None)
+    if named:
+        return words["rule set"].format(name=named)
+    usual, told = sets["standard"].options, []
+    for entry in describe(type(options)):
+        value = getattr(options, entry.name)
+        if value != getattr(usual, entry.name):
+            spoken = entry.domain.spoken.get(language, {}) if isinstance(entry.domain, Word) else words
+            text = entry.domain.format(value)
+            told.append(f"{_heading(entry.sentence[language])}: {spoken.get(text, text)}")
+    return "; ".join(told)
+
+
+def _heading(sentence: str) -> str:
+    """What an option is about: its explanation up to the first stop, to go on within a sentence."""
+    what = split(r"[.:;]", sentence)[0]
+    return what[:1].lower() + what[1:]

@@ -1,0 +1,136 @@
+"""Chances from rollouts: games to the end by the plan, with common random numbers for the moves compared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sqrt
+from statistics import NormalDist
+
+from vuelta.engine.compile import compiled
+from vuelta.engine.kernel import MOST_EVENTS
+from vuelta.engine.position import Position
+from vuelta.engine.streams import counter_before
+from vuelta.players.mind import Chances, Judged, seats_of
+from vuelta.players.numbers import NDArray, np
+
+_MOST_PLIES = 20_000
+_ERROR = 0.05
+"""How often noise may talk a player out of the plan's move, at most, where no other move is better."""
+_BEHIND = 1.0
+"""Standard errors by which a move may do worse than the plan's before it gets no more games."""
+
+Winners = NDArray[np.int64]
+"""A row a game, a column a move: the seat that won, −1 if none did. The games of a row have the same dice."""
+
+
+class Rollouts:
+    """Judges by games that medium players finish. Deterministic: a position has dice of its own."""
+
+    def __init__(self, start: Position, *, samples: int, notice: Mapping[str, str]) -> None:
+        """`samples` is how many games a move that stays in the race gets, in the end."""
+        self.notice = notice
+        self._game = start.game
+        self._samples = samples
+        self._compiled = compiled(start.game)
+
+    def choose(self, position: Position) -> int:
+        """A move that wins at once; else the plan's, unless another one is shown to be better (`_better`)."""
+        seat, placed, plan = position.state[0], len(position.ranking), self._game.plan
+        codes, after = self._moves(position)
+        for code, state in zip(codes, after, strict=True):
+            places = [0] * len(self._game.colours)
+            if self._game.rules.ranking(state, places) > placed and places[placed] == seat:
+                return code
+        liked = max(range(len(codes)), key=lambda at: plan.priority(position.codes, list(position.state), codes[at]))
+        return codes[self._better(position, after, liked)]
+
+    def judge(self, position: Position) -> list[Judged]:
+        """Every move with how the games after it went, as many for each."""
+        codes, after = self._moves(position)
+        winners = self._play_out(position, after, 0, self._round)
+        return [Judged(code, self._told(position, winners[:, at])) for at, code in enumerate(codes)]
+
+    def chances(self, position: Position) -> Chances:
+        """How games from here go."""
+        return self._told(position, self._play_out(position, [list(position.state)], 0, self._round)[:, 0])
+
+    @property
+    def _round(self) -> int:
+        """The games that every move gets."""
+        return max(1, self._samples // 8)
+
+    def _moves(self, position: Position) -> tuple[list[int], list[list[int]]]:
+        """The legal moves and the states after them."""
+        codes, after = list(position.legal.values()), []
+        for code in codes:
+            state = list(position.state)
+            self._game.rules.play(position.codes, state, code, [MOST_EVENTS])
+            after.append(state)
+        return codes, after
+
+    def _better(self, position: Position, after: list[list[int]], liked: int) -> int:
+        """The move that does better than the plan's beyond doubt, or the plan's.
+
+        A race: after each round, with twice as many games in all, moves that do worse than the plan's drop out. In the
+        end McNemar's test looks at the games that a move won and the plan's lost with the same dice, and the other way
+        round. Its error is divided among all moves that began (Bonferroni's correction).
+        """
+        racing = np.array([at for at in range(len(after)) if at != liked], dtype=np.int64)
+        bound = NormalDist().inv_cdf(1 - _ERROR / max(1, len(racing)))
+        won, lost = np.zeros(len(racing), dtype=np.int64), np.zeros(len(racing), dtype=np.int64)
+        done, games = 0, self._round
+        while True:
+            winners = self._play_out(position, [after[at] for at in (liked, *racing)], done, games) == position.state[0]
+            won += (winners[:, 1:] & ~winners[:, :1]).sum(axis=0)
+            lost += (~winners[:, 1:] & winners[:, :1]).sum(axis=0)
+            still = won - lost >= -_BEHIND * np.sqrt(won + lost)
+            racing, won, lost = racing[still], won[still], lost[still]
+            if not len(racing):
+                return liked
+            done += games
+            games = min(done, self._samples - done)
+            if games == 0:
+                break
+        best = int(np.argmax(won - lost))
+        return int(racing[best]) if mcnemar(int(won[best]), int(lost[best])) > bound else liked
+
+    def _play_out(self, position: Position, states: list[list[int]], first: int, games: int) -> Winners:
+        """Games from each state, the first with the dice of number `first`."""
+        rules, seats = self._game.rules, len(self._game.colours)
+        winners = np.zeros(games * len(states), dtype=np.int64)
+        self._compiled.play_out(
+            np.array(position.codes or (0,), dtype=np.int64),
+            np.array(states, dtype=np.int8).ravel(),
+            len(states),
+            len(position.ranking),
+            seats,
+            np.zeros(rules.STATE_SIZE, dtype=np.int8),
+            np.zeros(rules.MAX_DICE, dtype=np.int64),
+            np.zeros(max(rules.MAX_MOVES, 8), dtype=np.int64),
+            np.zeros(1, dtype=np.int64),
+            np.array([counter_before(hash(position.state), first)], dtype=np.uint64),
+            np.zeros(seats + 1, dtype=np.uint64),
+            np.zeros(1, dtype=np.uint64),
+            np.zeros(1, dtype=np.int64),
+            games,
+            _MOST_PLIES,
+            winners,
+        )
+        return winners.reshape(games, len(states))
+
+    def _told(self, position: Position, winners: Winners) -> Chances:
+        """Shares of the games that ended; even chances if none did."""
+        seats, ranked = seats_of(position), position.ranking
+        playing, ended = [seat for seat in seats if seat not in ranked], int((winners >= 0).sum())
+        return {
+            seat: (float((winners == seat).sum()) / ended if ended else 1 / len(playing)) if seat in playing else 0.0
+            for seat in seats
+        }
+
+
+def mcnemar(won: int, lost: int) -> float:
+    """How many standard errors speak for a difference in pairs, by those that only one side won.
+
+    With the correction for continuity: it makes few such pairs prove little.
+    """
+    return (abs(won - lost) - 1) / sqrt(won + lost) * (1 if won > lost else -1) if won != lost else 0.0
