@@ -14,6 +14,7 @@ import pytest
 import vuelta
 from benchmarks.levels import GATES, TESTED, Pair
 from tests.support import SOAK
+from vuelta import Position
 from vuelta.lab.arena import Outcome
 from vuelta.lab.contest import Contest, can_contest
 
@@ -36,13 +37,19 @@ BETTER: list[Case] = [
 
 def lower_end(pair: Pair, name: str, players: int) -> float:
     """The mean of the adjusted scores less two standard errors, without exact tables."""
-    start, deals = vuelta.game(name).start(players), SOAK * 2 * DEALS // players // FEWER.get(name, 1)
+    deals = SOAK * 2 * DEALS // players // FEWER.get(name, 1)
+    mean, error = measured(vuelta.game(name).start(players), pair, deals)
+    return mean - 2 * error
+
+
+def measured(start: Position, pair: Pair, deals: int) -> tuple[float, float]:
+    """The mean of the adjusted scores and its standard error, without exact tables."""
     assert can_contest(start, pair), "weights should come with the game"
     outcome = Outcome(start, pair)
     outcome.add(0, Contest(start, outcome.field, SEED, tables=False).play(0, deals))
     assert outcome.scores.with_luck
     mean, variance = outcome.scores.adjusted(0)
-    return mean - 2 * sqrt(variance / deals)
+    return mean, sqrt(variance / deals)
 
 
 def told(case: Case) -> str:
@@ -57,6 +64,25 @@ def test_a_level_reaches_its_gate(case: Case, tmp_path: Path, monkeypatch: pytes
         pytest.skip("expert takes minutes here; make soak plays it")
     monkeypatch.setenv("VUELTA_DATA", str(tmp_path))  # the weights that come with Vuelta, not one's own
     assert lower_end(pair, name, players) > share - SLACK
+
+
+VARIANTS = [
+    (name, rules, players)
+    for name in vuelta.games()
+    for rules in list(vuelta.game(name).rule_sets)[1:]
+    for players in (2, 4)
+    if players in vuelta.game(name).players
+]
+
+
+@pytest.mark.parametrize(("name", "rules", "players"), VARIANTS)
+def test_hard_knows_every_rule_set_well_enough_not_to_lose_to_medium(
+    name: str, rules: str, players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VUELTA_DATA", str(tmp_path))
+    deals = SOAK * DEALS // players**2
+    mean, error = measured(vuelta.game(name).start(players, rule_set=rules), ("hard", "medium"), deals)
+    assert mean + 2 * error > 1 / players
 
 
 def test_every_game_has_a_gate_for_every_level() -> None:

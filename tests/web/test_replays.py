@@ -32,7 +32,7 @@ UNLEARNED = {
 def test_what_is_known_of_the_judge_is_told_once_and_in_the_language_of_the_page(
     language: str, visit: Visit, server: Server
 ) -> None:
-    seated = server.open_table(ANA, {"kind": "here", "name": "Luis"}, game="ur", options={"pieces": "2"})
+    seated = server.open_table(ANA, {"kind": "here", "name": "Luis"}, game="ur", options={"pieces": "3"})
     server.act(seated["table"], seated["token"], "start", id="start")
     play(server, seated, 12)
     give_up(server, seated)
