@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,12 +13,14 @@ import pytest
 import vuelta
 from tests.cli.run import PATIENCE
 from vuelta.engine.errors import InvalidOption
+from vuelta.engine.evaluation import net_size
 from vuelta.lab.arena import BATCH, Outcome, arena, batch_of, field, score
 from vuelta.lab.contest import Contest
 from vuelta.lab.referee import FORFEIT, Referee, Refereed, dealt_roll, roll_luck
 from vuelta.lab.strength import Sprt
 from vuelta.lab.train import first_net
-from vuelta.players.weights import own_file, write
+from vuelta.lab.trial import trial
+from vuelta.players.weights import Weights, nearest, own_file, write
 
 OWN = str(Path(__file__).with_name("own.py"))
 FIRST, CHANCE = f"{OWN}:first", f"{OWN}:chance"
@@ -226,3 +229,37 @@ def test_players_that_have_learned_nothing_for_some_rules_say_so_and_play_all_th
     assert outcome.games == 2
     assert "Nothing has been learned" in outcome.notices[0]["en"]
     assert not outcome.scores.with_luck
+
+
+def test_a_challenger_is_the_first_player_alone(learned: vuelta.Position) -> None:
+    in_use = nearest(learned, "hard")
+    assert in_use is not None
+    same = trial(learned, "hard", in_use, 60, seed=3, jobs=2)
+    assert (same.opponent, same.games) == ("hard", 60)
+    assert same.share.value == pytest.approx(1 / 3)
+    assert not same.better
+    other = replace(in_use, net=first_net(learned.game, 8, 2, None))
+    fast = Contest(learned, ("hard", "hard", "hard"), 3, challenger=other).play(0, 20)
+    usual = Contest(learned, ("hard", "hard", "hard"), 3).play(0, 20)
+    assert fast.plies.tolist() != usual.plies.tolist()
+
+
+def test_where_nothing_was_learned_a_challenger_plays_against_medium_and_judges_luck_itself() -> None:
+    start = vuelta.game("cadena").start(2, length=17, arrows=())
+    game = start.game
+    assert game.features is not None
+    net = np.random.default_rng(1).normal(0, 0.1, net_size(game.features, 4)).astype(np.float32)
+    found = trial(start, "hard", Weights(net, 4, {}), 20, seed=1, jobs=1)
+    assert (found.opponent, found.players, found.games) == ("medium", 2, 20)
+    assert found.share.low < found.share.high
+
+
+def test_a_trial_that_is_cut_short_shows_nothing(learned: vuelta.Position) -> None:
+    in_use = nearest(learned, "hard")
+    assert in_use is not None
+
+    def stop(_games: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        trial(learned, "hard", in_use, 600, seed=3, jobs=1, progress=stop)

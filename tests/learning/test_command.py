@@ -7,17 +7,20 @@ import shlex
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 import vuelta as library
 from tests.cli.run import Terminal, vuelta
 from tests.learning.small import give_weights
 from vuelta.cli.train import train_command
 from vuelta.engine.compile import cache_folder
+from vuelta.lab.strength import Estimate
 from vuelta.lab.train import Training
-from vuelta.players.weights import own_file, read
+from vuelta.lab.trial import Trial
+from vuelta.players.weights import beside, find, own_file, read
 
 CACHE = str(cache_folder())
+UNMEASURED = ("--measure", "0")
 
 
 def head(path: Path) -> dict[str, object]:
@@ -27,7 +30,7 @@ def head(path: Path) -> dict[str, object]:
 
 def test_weights_are_trained_into_a_file_and_the_same_seed_gives_the_same(tmp_path: Path) -> None:
     for name in ("a.net", "b.net"):
-        done = vuelta("train", "ludo", "--games", "200", "--out", name, cwd=tmp_path, VUELTA_CACHE=CACHE)
+        done = vuelta("train", "ludo", "--games", "200", *UNMEASURED, "--out", name, cwd=tmp_path, VUELTA_CACHE=CACHE)
         assert done.returncode == 0, done.stderr
         assert "learned from 200 games" in done.stdout + done.stderr
     weights = read(tmp_path / "a.net", library.game("ludo").start(2), "hard")
@@ -39,12 +42,24 @@ def test_weights_are_trained_into_a_file_and_the_same_seed_gives_the_same(tmp_pa
 
 def test_the_advice_to_measure_it_is_for_the_same_rules(tmp_path: Path) -> None:
     chosen = ("--option", "max_sixes=2", "--rules", "brisk", "--seats", "0,2", "--first", "2")
-    done = vuelta("train", "ludo", "--games", "5", *chosen, VUELTA_DATA=str(tmp_path), VUELTA_CACHE=CACHE)
+    done = vuelta(
+        "train",
+        "ludo",
+        "--games",
+        "5",
+        *chosen,
+        *UNMEASURED,
+        "--replace",
+        VUELTA_DATA=str(tmp_path),
+        VUELTA_CACHE=CACHE,
+    )
     advice = done.stdout.splitlines()[-1]
     assert advice == f"how strong it is: vuelta arena ludo --players hard,medium {' '.join(chosen)}"
     measured = vuelta(*shlex.split(advice.partition("vuelta ")[2]), "--games", "2", VUELTA_DATA=str(tmp_path))
     assert measured.returncode == 0, measured.stderr
-    plain = vuelta("train", "ludo", "--games", "5", VUELTA_DATA=str(tmp_path), VUELTA_CACHE=CACHE)
+    plain = vuelta(
+        "train", "ludo", "--games", "5", *UNMEASURED, "--replace", VUELTA_DATA=str(tmp_path), VUELTA_CACHE=CACHE
+    )
     assert plain.stdout.endswith("vuelta arena ludo --players hard,medium\n")
 
 
@@ -56,7 +71,7 @@ def test_an_expert_begins_with_what_a_hard_player_knows(tmp_path: Path) -> None:
     assert done.stderr.count("\n") == 1
     assert "an expert begins with what a hard player knows, and there is none here: train that first" in done.stderr
     teacher = give_weights(start, "hard")
-    done = vuelta(*command, VUELTA_DATA=str(data), VUELTA_CACHE=CACHE)
+    done = vuelta(*command, *UNMEASURED, "--replace", VUELTA_DATA=str(data), VUELTA_CACHE=CACHE)
     assert done.returncode == 0, done.stderr
     learned = read(own_file(start, "expert"), start, "expert")
     assert learned.about["begun_from"] == teacher.about["sha256"]
@@ -65,7 +80,7 @@ def test_an_expert_begins_with_what_a_hard_player_knows(tmp_path: Path) -> None:
 
 def test_a_training_can_begin_with_a_file_and_says_so(tmp_path: Path) -> None:
     for command in (["--out", "a.net"], ["--begin", "a.net", "--rate", "0.1", "--width", "48", "--out", "b.net"]):
-        done = vuelta("train", "ludo", "--games", "20", *command, cwd=tmp_path, VUELTA_CACHE=CACHE)
+        done = vuelta("train", "ludo", "--games", "20", *UNMEASURED, *command, cwd=tmp_path, VUELTA_CACHE=CACHE)
         assert done.returncode == 0, done.stderr
     first, second = (read(tmp_path / name, library.game("ludo").start(2), "hard").about for name in ("a.net", "b.net"))
     assert first["earlier"] == []
@@ -79,7 +94,8 @@ def test_a_training_can_begin_with_a_file_and_says_so(tmp_path: Path) -> None:
 
 def test_an_expert_can_go_on_from_an_experts_file(tmp_path: Path) -> None:
     for command in (["--out", "a.net"], ["--begin", "a.net", "--out", "b.net"]):
-        done = vuelta("train", "ludo", "--level", "expert", "--games", "20", *command, cwd=tmp_path, VUELTA_CACHE=CACHE)
+        expert = ("train", "ludo", "--level", "expert", "--games", "20", *UNMEASURED)
+        done = vuelta(*expert, *command, cwd=tmp_path, VUELTA_CACHE=CACHE)
         assert done.returncode == 0, done.stderr
     assert head(tmp_path / "b.net")["begun_from"] == head(tmp_path / "a.net")["sha256"]
 
@@ -95,6 +111,8 @@ def test_an_expert_can_go_on_from_an_experts_file(tmp_path: Path) -> None:
         (["ludo", "--games", "5", "--rate", "nan"], "nan is not a finite number"),
         (["ludo", "--games", "5", "--out", "file/x.net"], "can't be written"),
         (["ludo", "--games", "5", "--out", "."], "is a directory"),
+        (["ludo", "--games", "5", "--out", "file"], "file exists already; name another file, or ask for --replace"),
+        (["ludo", "--minutes", "0"], "--minutes"),
     ],
 )
 def test_what_can_not_be_done_is_one_sentence(arguments: list[str], words: str, tmp_path: Path) -> None:
@@ -128,6 +146,9 @@ def test_ctrl_c_keeps_what_was_learned_and_the_same_command_goes_on(tmp_path: Pa
     first.until("the same command goes on from there")
     assert first.close() == 130
     assert 0 < int(str(head(tmp_path / "x.net.training")["done"])) < 10_000_000
+    assert "what was learned so far is in x.new.net; to play with it, rename it to standard-2-hard.net" in first.output
+    so_far = read(tmp_path / "x.new.net", library.game("ludo").start(2), "hard")
+    assert so_far.about["games"] == head(tmp_path / "x.net.training")["done"]
     second = Terminal(*command, cwd=tmp_path, VUELTA_CACHE=CACHE)
     second.until("goes on after")
     second.until("games ·")
@@ -137,6 +158,78 @@ def test_ctrl_c_keeps_what_was_learned_and_the_same_command_goes_on(tmp_path: Pa
     other = vuelta(*command, "--seed", "2", cwd=tmp_path, VUELTA_CACHE=CACHE)
     assert other.returncode == 2
     assert "is a training with other settings; repeat those, or begin with --anew" in other.stderr
-    anew = vuelta(*command[:2], "--games", "20", "--out", "x.net", "--anew", cwd=tmp_path, VUELTA_CACHE=CACHE)
+    anew = vuelta(
+        *command[:2], "--games", "20", "--out", "x.net", "--anew", *UNMEASURED, cwd=tmp_path, VUELTA_CACHE=CACHE
+    )
     assert anew.returncode == 0, anew.stderr
     assert not (tmp_path / "x.net.training").exists()
+
+
+def trained(*arguments: str) -> Result:
+    """The command in this process, where tests can bend what it is made of."""
+    return CliRunner().invoke(train_command, ("ludo", "--games", "5", *arguments))
+
+
+def test_better_weights_replace_what_is_there_and_worse_ones_are_kept_beside_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start = library.game("ludo").start(2)
+    before, target = give_weights(start, "hard"), own_file(start, "hard")
+    for low, high, verdict in ((0.31, 0.45, "worse"), (0.45, 0.6, "not shown to be better")):
+        found = Trial("hard", 2, 1000, Estimate((low + high) / 2, low, high))
+        monkeypatch.setattr("vuelta.lab.trial.trial", lambda *_, found=found, **__: found)
+        done = trained()
+        assert done.exit_code == 0, done.output
+        assert f"against the hard player in use; luck is taken out, so they are {verdict}" in done.output
+        assert "what is in use stays" in done.output
+        assert f"rename the file to {target.name}" in " ".join(done.output.split())
+        assert find(start, "hard").about == before.about  # type: ignore[union-attr]
+        assert read(beside(target), start, "hard").about["games"] == 5
+    found = Trial("hard", 2, 1000, Estimate(0.55, 0.52, 0.58))
+    monkeypatch.setattr("vuelta.lab.trial.trial", lambda *_, **__: found)
+    done = trained()
+    assert "the new weights won 55.0% (52.0% – 58.0%, even is 50%) of 1,000 games" in done.output
+    assert "so they are better" in done.output
+    assert read(target, start, "hard").about["games"] == 5
+    assert not beside(target).exists()
+
+
+def test_weights_replace_what_is_there_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = library.game("ludo").start(2)
+    give_weights(start, "hard")
+    found = Trial("hard", 2, 1000, Estimate(0.1, 0.05, 0.15))
+    monkeypatch.setattr("vuelta.lab.trial.trial", lambda *_, **__: found)
+    done = trained("--replace")
+    assert "so they are worse" in done.output
+    assert read(own_file(start, "hard"), start, "hard").about["games"] == 5
+
+
+def test_ctrl_c_while_weights_are_measured_replaces_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = library.game("ludo").start(2)
+    before = give_weights(start, "hard")
+
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("vuelta.lab.trial.trial", interrupt)
+    done = trained()
+    assert done.exit_code == 130
+    assert "interrupted before the new weights were measured" in done.output
+    assert "what is in use stays" in done.output
+    assert find(start, "hard").about == before.about  # type: ignore[union-attr]
+    assert beside(own_file(start, "hard")).exists()
+
+
+def test_a_few_games_do_not_make_a_better_player_than_the_one_that_comes_along(tmp_path: Path) -> None:
+    done = vuelta("train", "ludo", "--games", "20", "--measure", "100", VUELTA_DATA=str(tmp_path), VUELTA_CACHE=CACHE)
+    assert done.returncode == 0, done.stderr
+    assert "of 100 games against the hard player in use; luck is taken out, so they are worse" in done.stdout
+    assert [path.name for path in tmp_path.rglob("*.net")] == ["standard-2-hard.new.net"]
+
+
+def test_a_training_stops_when_its_time_is_up(tmp_path: Path) -> None:
+    done = vuelta("train", "ludo", "--minutes", "0.02", "--out", "x.net", *UNMEASURED, cwd=tmp_path, VUELTA_CACHE=CACHE)
+    assert done.returncode == 0, done.stderr
+    about = head(tmp_path / "x.net")
+    assert about["course"]["minutes"] == 0.02  # type: ignore[index]
+    assert 0 < int(str(about["games"])) < 10**9

@@ -31,6 +31,7 @@ from vuelta.lab.spread import Crew, Lost, Threads, check_asked, check_ending, in
 from vuelta.lab.strength import Scores, Sprt
 from vuelta.players import LEVELS
 from vuelta.players.evaluator import STRENGTHS, evaluator, strength
+from vuelta.players.weights import Weights
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -127,21 +128,23 @@ def arena(
     crew: Crew | None = None,
     seconds: float = 5.0,
     sprt: Sprt | None = None,
+    challenger: Weights | None = None,
     progress: Callable[[int], None] | None = None,
     limit: int = ARENA_LIMIT,
 ) -> Outcome:
     """Let players play, `games` rounded up to whole deals, or until a test is decided.
 
     A player is a level or a function of yours, `module:function` or `file.py:function`, which names a move for a
-    position within some seconds. They play on so many cores, or levels on a crew such as a cluster. Interrupted by
-    Ctrl-C, or if the crew is lost, it returns what is there. `progress` gets the games so far. A game without a winner
-    after `limit` plies is cut off and shared by all; TooLong if most of them are.
+    position within some seconds. They play on so many cores, or levels on a crew such as a cluster. The first player
+    may be a challenger with weights that are not in use yet. Interrupted by Ctrl-C, or if the crew is lost, it returns
+    what is there. `progress` gets the games so far. A game without a winner after `limit` plies is cut off and shared
+    by all; TooLong if most of them are.
     """
     check_asked(games, seed, jobs)
     outcome = Outcome(start, names, sprt, check_whole("limit", limit))
     players = len(outcome.field)
     deals = -(-games // players)
-    here = _pool(outcome, seed, seconds, jobs)
+    here = _pool(outcome, seed, seconds, jobs, challenger)
     with here if crew is None else _sent(outcome, crew, seed, deals) as (pool, play, batch, tested):
         try:
             for first, results in in_order(pool, play, deals, batch, ahead=crew.ahead if crew else 2 * jobs):
@@ -164,14 +167,16 @@ def arena(
 
 
 @contextmanager
-def _pool(outcome: Outcome, seed: int, seconds: float, jobs: int) -> Iterator[tuple[Executor, Play, int, int]]:
+def _pool(
+    outcome: Outcome, seed: int, seconds: float, jobs: int, challenger: Weights | None
+) -> Iterator[tuple[Executor, Play, int, int]]:
     """Where the deals are played: threads of machine code, or processes if the interpreter has to do it.
 
     With it: how many deals are played at a time, and after how many a test looks.
     """
     start, players = outcome.start, outcome.field
-    if can_contest(start, players):
-        contest = Contest(start, players, seed, limit=outcome.limit)
+    if can_contest(start, players[1:] if challenger else players):
+        contest = Contest(start, players, seed, limit=outcome.limit, challenger=challenger)
         contest.play(0, 0)  # compiles here, where Ctrl-C is heard, and not in every thread
         with Threads(jobs) as threads:
             try:

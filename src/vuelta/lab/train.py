@@ -3,7 +3,7 @@
 The first games are played by the plan, so that a net that knows nothing meets games that end; then it plays by what it
 has learned. The last games are learned from with a look ahead, which takes luck out of them; in both parts steps grow
 smaller. The same seed gives the same weights; an interruption changes nothing, since a chunk depends on its number and
-the net alone.
+the net alone. Where the time is limited, how far one gets depends on the machine, and so do the weights.
 """
 
 from __future__ import annotations
@@ -27,11 +27,13 @@ from vuelta.engine.streams import counter_before
 from vuelta.engine.turns import MOST_SEATS
 from vuelta.players.desk import WIDEST, Desk
 from vuelta.players.mind import seats_of
-from vuelta.players.numbers import np
+from vuelta.players.numbers import NDArray, np
 from vuelta.players.tables import most_pieces
 from vuelta.players.weights import Net, Weights, belongs, write
 
 CHUNK = 500
+TIMED_CHUNK = 20
+"""Games of a chunk where the time is limited: some take half a second each."""
 _MOST_PLIES = 20_000
 _SPREAD = 0.1  # of a net's first weights
 _LEAST = 0.01  # of the first rate, at the end
@@ -54,6 +56,8 @@ class Course:
     """The share of the games, at the start, that the plan plays: all moves at first, then fewer and fewer."""
     ahead: float = 0.0
     """The share of the games, at the end, that are learned from with a look ahead."""
+    minutes: float | None = None
+    """How long it may take at most, without the time to compile; then shares of the games are shares of this time."""
 
 
 def usual_course(level: str, players: int) -> Course:
@@ -97,14 +101,26 @@ class Training:
         self._views = np.zeros(room * MOST_SEATS)
 
     @property
+    def share(self) -> float:
+        """How much of the course is done: of its games, or of its time if that is more."""
+        minutes = self.course.minutes
+        return max(self.done / self.course.games, self.seconds / (60 * minutes) if minutes else 0.0)
+
+    @property
     def over(self) -> bool:
-        """Whether all games have been played."""
-        return self.done >= self.course.games
+        """Whether all games have been played, or the time is up."""
+        return self.share >= 1
+
+    def warm(self) -> None:
+        """Compile what is not compiled yet: that is no time spent on learning."""
+        facts = np.zeros(FACTS, dtype=np.int64)
+        facts[WIDTH] = self.course.width
+        self._learn(facts, self.net, np.zeros(4), 0)
 
     def step(self) -> None:
         """Play a chunk of games and learn from them."""
         begun = time.monotonic()
-        course, desk, share = self.course, self._desk, self.done / self.course.games
+        course, share = self.course, self.share
         facts = np.zeros(FACTS, dtype=np.int64)
         facts[WIDTH] = course.width
         facts[DEPTH] = 1 if share >= 1 - course.ahead else 0
@@ -112,7 +128,14 @@ class Training:
         left = (1 - share) / course.ahead if facts[DEPTH] else 1 - share / (1 - course.ahead)
         rate = course.rate * max(_LEAST, left)
         settings = np.array([rate, course.trace, course.explore, tutor])
-        games, net = min(CHUNK, course.games - self.done), self.net.copy()
+        chunk = CHUNK if course.minutes is None else TIMED_CHUNK
+        games, net = min(chunk, course.games - self.done), self.net.copy()
+        self._learn(facts, net, settings, games)
+        self.net, self.done = net, self.done + games  # together: an interruption may come after any call
+        self.seconds += time.monotonic() - begun
+
+    def _learn(self, facts: NDArray[np.int64], net: Net, settings: NDArray[np.float64], games: int) -> None:
+        desk = self._desk
         self._compiled.learn_games(
             np.array(self.start.codes or (0,), dtype=np.int64),
             self._starts,
@@ -136,8 +159,6 @@ class Training:
             games,
             _MOST_PLIES,
         )
-        self.net, self.done = net, self.done + games  # together: an interruption may come after any call
-        self.seconds += time.monotonic() - begun
 
     @property
     def _is(self) -> dict[str, Any]:
@@ -197,6 +218,7 @@ def train(
     """
     saved = time.monotonic()
     try:
+        training.warm()
         while not training.over:
             training.step()
             if progress:
