@@ -14,6 +14,7 @@ from tests.cli.run import Terminal, vuelta
 from tests.learning.small import give_weights
 from vuelta.cli.train import train_command
 from vuelta.engine.compile import cache_folder
+from vuelta.engine.errors import TooLong
 from vuelta.lab.strength import Estimate
 from vuelta.lab.train import Training
 from vuelta.lab.trial import Trial
@@ -218,6 +219,17 @@ def test_ctrl_c_while_weights_are_measured_replaces_nothing(monkeypatch: pytest.
     assert "what is in use stays" in done.output
     assert find(start, "hard").about == before.about  # type: ignore[union-attr]
     assert beside(own_file(start, "hard")).exists()
+
+
+def test_weights_whose_games_never_end_replace_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*_: object, **__: object) -> None:
+        raise TooLong("most games did not end")
+
+    monkeypatch.setattr("vuelta.lab.trial.trial", endless)
+    done = trained()
+    assert done.exit_code == 0
+    assert "the new weights were not measured: most games did not end" in done.output
+    assert find(library.game("ludo").start(2), "hard") is None
 
 
 def test_a_few_games_do_not_make_a_better_player_than_the_one_that_comes_along(tmp_path: Path) -> None:

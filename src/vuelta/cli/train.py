@@ -26,7 +26,7 @@ from vuelta.cli.common import (
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.streams import say
-from vuelta.engine.errors import InvalidOption
+from vuelta.engine.errors import InvalidOption, TooLong
 from vuelta.engine.game import Game
 
 if TYPE_CHECKING:
@@ -170,6 +170,8 @@ def train_command(
     except KeyboardInterrupt:
         interrupted = True
         say("interrupted before the new weights were measured")
+    except TooLong as error:
+        say(f"the new weights were not measured: {error}")
     if found:
         say(_sentence(found))
     chosen = typed_start(rule_set, options, seats, first)
