@@ -16,7 +16,7 @@ class Trial:
     """What new weights won against a table full of the player in use, luck taken out."""
 
     opponent: str
-    """The level of the player in use; medium where nothing was learned for it, which rollouts hardly beat."""
+    """The level of the player in use; medium where nothing was learned: rollouts are too slow for it."""
     players: int
     games: int
     share: Estimate
