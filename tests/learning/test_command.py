@@ -195,6 +195,22 @@ def test_better_weights_replace_what_is_there_and_worse_ones_are_kept_beside_it(
     assert not beside(target).exists()
 
 
+@pytest.mark.parametrize(
+    ("share", "rollouts", "better"),
+    [
+        (Estimate(0.70, 0.68, 0.72), None, True),
+        (Estimate(0.50, 0.48, 0.52), None, False),
+        (Estimate(0.70, 0.68, 0.72), Estimate(0.55, 0.45, 0.65), True),
+        (Estimate(0.70, 0.68, 0.72), Estimate(0.69, 0.59, 0.79), False),
+        (Estimate(0.60, 0.58, 0.62), Estimate(0.69, 0.59, 0.79), False),
+    ],
+)
+def test_weights_must_be_shown_to_win_more_than_rollouts_do(
+    share: Estimate, rollouts: Estimate | None, better: bool
+) -> None:
+    assert Trial("medium", 2, 1000, share, rollouts).better is better
+
+
 def test_weights_replace_what_is_there_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     start = library.game("ludo").start(2)
     give_weights(start, "hard")
