@@ -216,8 +216,8 @@ def _sentence(found: Trial) -> str:
     against = f"{found.opponent} players" if found.players > 2 else f"the {found.opponent} player"
     against += " in use" if found.opponent in _LEVELS else ", since nothing had been learned"
     if found.rollouts:
-        low, high = found.rollouts.low, found.rollouts.high
-        verdict = f"rollouts, which play now, won {found.rollouts.value:.1%} ({low:.1%} – {high:.1%}), {verdict}"
+        value, low, high = found.rollouts
+        against += f"; rollouts, which play now, won {value:.1%} ({low:.1%} – {high:.1%}) against it"
     return (
         f"the new weights won {share.value:.1%} ({share.low:.1%} – {share.high:.1%}, even is {even:.0%}) of "
         f"{found.games:,} games against {against}; luck is taken out, {verdict}"
