@@ -83,9 +83,7 @@ lint: $(READY) ## ruff, as linter and formatter
 types: $(READY) ## mypy, strict
 	$(BIN)/mypy
 
-# One more worker than there are cores: a quarter of the time tests wait, for browsers, servers and other processes.
-WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
-PYTEST := $(BIN)/pytest --numprocesses=$(WORKERS) --dist=worksteal
+PYTEST := $(BIN)/pytest --numprocesses=auto --dist=worksteal
 
 ADD := env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 

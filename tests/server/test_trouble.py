@@ -120,17 +120,21 @@ def test_a_locked_file_refuses_the_move_and_takes_the_next(sqlite: Place, tmp_pa
 
 
 def test_everybody_who_waits_is_refused_within_our_patience(sqlite: Place, tmp_path: Path) -> None:
-    async def test(store: Store) -> None:
-        names = [f"t{n}" for n in range(500)]
+    names = [f"t{n}" for n in range(500)]
+
+    async def create(store: Store) -> None:
         await asyncio.gather(*(store.create(new_table(name)) for name in names))
+
+    async def test(store: Store) -> None:
         with locked(tmp_path / "vuelta.db"):
             begun = time.monotonic()
             done = await asyncio.gather(*(store.append(append(name, 2)) for name in names), return_exceptions=True)
             assert time.monotonic() - begun < LATE
             assert {type(one) for one in done} == {StoreUnavailable}
-        assert set((await store.heads(names)).values()) == {1}
 
+    sqlite.run(create)
     sqlite.run(test, patience=PATIENCE)
+    assert set(sqlite.run(lambda store: store.heads(names)).values()) == {1}
 
 
 def test_a_database_that_goes_away_refuses_and_comes_back_by_itself(postgresql: Place) -> None:

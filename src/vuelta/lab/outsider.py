@@ -21,12 +21,13 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import ModuleType
 from typing import Literal, TypeAlias
 
 from vuelta.engine.errors import InvalidOption, VueltaError, error_line, shown
 from vuelta.engine.match import Player
 from vuelta.engine.position import Position
+from vuelta.lab.interrupts import interrupt_deferred
 
 LOADING = 60.0
 """Seconds that a player may take to be imported: some bring large libraries."""
@@ -147,20 +148,12 @@ def ctrl_c_held() -> Iterator[None]:
         return
     resource_tracker.ensure_running()  # else the first process would bring it, and it has the signal heard again
     # Threads of libraries don't hold it, and what they hear Python would raise here, with a process half started.
-    heard: list[FrameType | None] = []
-    ours = threading.current_thread() is threading.main_thread()
-    answer = signal.getsignal(signal.SIGINT) if ours else None
-    if callable(answer):
-        signal.signal(signal.SIGINT, lambda _number, frame: heard.append(frame))
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        if callable(answer):
-            signal.signal(signal.SIGINT, answer)
-            if heard:
-                answer(signal.SIGINT, heard[0])
+    with interrupt_deferred():
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def check(name: str) -> None:

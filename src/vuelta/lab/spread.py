@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from vuelta.engine.checks import check_seed, check_whole
 from vuelta.engine.errors import TooLong, VueltaError
+from vuelta.lab.interrupts import interrupt_deferred
 
 T = TypeVar("T")
 
@@ -66,7 +67,8 @@ def in_order(
 ) -> Iterator[tuple[int, T]]:
     """What `play` makes of each batch of numbers 0 … count − 1, with the batch's first, in order.
 
-    Only a few wait at a time, so that memory stays flat.
+    Only a few wait at a time, so that memory stays flat. Ctrl-C is heard between batches: what is made of one, such as
+    a sum and a row in a file, is made of all of it or not at all.
     """
     waiting: deque[tuple[int, Future[T]]] = deque()
     starts = iter(range(0, count, batch))
@@ -76,4 +78,6 @@ def in_order(
         if not waiting:
             return
         number, made = waiting.popleft()
-        yield number, made.result()
+        result = made.result()
+        with interrupt_deferred():
+            yield number, result

@@ -281,6 +281,8 @@ class _Worker:
         try:
             answer = asyncio.wrap_future(self._executor.submit(task, *arguments))
             done, _ = await asyncio.wait({answer}, timeout=seconds)
+            if answer.cancelled():  # the executor was shut down before its process took the task
+                raise _Died("it was ended")
             if done:
                 return answer.result()
             answer.cancel()

@@ -1,0 +1,30 @@
+"""Ctrl-C while results come in."""
+
+from __future__ import annotations
+
+import os
+import signal
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from vuelta.lab.spread import in_order
+
+
+def test_ctrl_c_is_heard_between_batches_and_not_within_one() -> None:
+    summed: list[int] = []
+    written: list[int] = []
+    before = signal.getsignal(signal.SIGINT)
+
+    def count() -> None:
+        with ThreadPoolExecutor(1) as pool:
+            for first, result in in_order(pool, lambda first, count: first + count, 10, 2, ahead=2):
+                summed.append(result)
+                if first == 4:
+                    os.kill(os.getpid(), signal.SIGINT)
+                written.append(result)
+
+    with pytest.raises(KeyboardInterrupt):
+        count()
+    assert summed == written == [2, 4, 6]
+    assert signal.getsignal(signal.SIGINT) is before
