@@ -20,6 +20,7 @@ from tests.cli.run import Terminal, vuelta
 from tests.lab import dying
 from tests.support import SOAK
 from vuelta.engine.errors import InvalidOption
+from vuelta.lab import raydriver
 from vuelta.lab.arena import arena
 from vuelta.lab.batches import Batches
 from vuelta.lab.cluster import Cluster
@@ -179,3 +180,34 @@ def test_a_worker_without_a_game_of_ones_own_says_where_to_put_it(monkeypatch: p
     kind, sentence = rayworker.run(library.__version__, [b"cvuelta.games.dash.options\nOptions\n."], ())
     assert kind == "refused"
     assert "No module named 'vuelta.games.dash'; a game of your own must be there as well" in str(sentence)
+
+
+def test_a_client_whose_process_on_the_cluster_is_born_dead_asks_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = [*[ConnectionAbortedError("Starting Ray client server failed. See its log.")] * 2, None]
+    _answering(monkeypatch, answers)
+    raydriver._connect("ray://head:10001", cores=1, folder="")
+    assert answers == []
+
+
+def test_a_cluster_where_every_process_is_born_dead_or_that_refuses_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answers: list[Any] = [ConnectionAbortedError("Starting Ray client server failed. See its log.")] * 9
+    _answering(monkeypatch, answers)
+    with pytest.raises(ConnectionError, match=r"Starting Ray client server failed.*does it run"):
+        raydriver._connect("ray://head:10001", cores=1, folder="")
+    answers[:] = [ConnectionError("version mismatch"), None]
+    with pytest.raises(ConnectionError, match="version mismatch; does it run"):
+        raydriver._connect("ray://head:10001", cores=1, folder="")
+    assert answers == [None]
+
+
+def _answering(monkeypatch: pytest.MonkeyPatch, answers: list[Any]) -> None:
+    """Have Ray join clusters with these errors, one after the other; None is a success."""
+
+    def init(_address: str, **_settings: object) -> None:
+        answer = answers.pop(0)
+        if answer:
+            raise answer
+
+    monkeypatch.setattr("ray.init", init)

@@ -28,6 +28,10 @@ RETRIES = 5
 """How often a batch is played anew whose worker or machine has died."""
 GLANCE = 5.0
 """Seconds between looks at the cluster while nothing else happens."""
+_ATTEMPTS = 5
+_BORN_DEAD = "Starting Ray client server failed"
+"""What a cluster says whose process for a new client died in its first moment, as one in fifteen does on a busy
+machine (ray-project/ray#63202). The next one lives."""
 _STORE = 16 * 2**20
 """Bytes for what waits for a core; a table of endgames needs as much as many of them."""
 
@@ -80,13 +84,22 @@ def _connect(address: str | None, cores: int, folder: str) -> None:
 
     usual: dict[str, Any] = {"logging_level": logging.CRITICAL, "log_to_driver": False}
     if address:
+        _join(lambda: ray.init(address, **usual))
+    else:
+        usual |= {"num_cpus": cores, "object_store_memory": (32 + cores) * _STORE}
+        ray.init("local", include_dashboard=False, _temp_dir=folder, **usual)
+
+
+def _join(init: Callable[[], object]) -> None:
+    """Have Ray join a cluster that runs already."""
+    for attempts_left in reversed(range(_ATTEMPTS)):
         try:
-            ray.init(address, **usual)
+            init()
         except ConnectionError as error:
-            raise ConnectionError(f"{_line(error)}; does it run, and is its token here?") from None
-        return
-    usual |= {"num_cpus": cores, "object_store_memory": (32 + cores) * _STORE}
-    ray.init("local", include_dashboard=False, _temp_dir=folder, **usual)
+            if _BORN_DEAD not in str(error) or not attempts_left:
+                raise ConnectionError(f"{_line(error)}; does it run, and is its token here?") from None
+        else:
+            return
 
 
 def _line(error: BaseException) -> str:
