@@ -100,6 +100,7 @@ browser:
 	command -v chromium >/dev/null || command -v google-chrome >/dev/null || $(ADD) chromium
 
 unit: $(READY) $(PAGE) postgres browser ## the tests alone
+	$(BIN)/python -m tests.ahead
 	$(PYTEST)
 
 repeat: $(READY) $(PAGE) postgres browser ## all tests N times (N=5), in random order, on a busy machine; says which differed

@@ -18,44 +18,44 @@ from vuelta.lab.batches import Batches, Rows
 LUDO = vuelta.game("ludo").start(2)
 
 
-@pytest.fixture
-def anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is compiled yet."""
-    monkeypatch.setenv("VUELTA_CACHE", str(tmp_path))
-    monkeypatch.setattr(compiling, "_loaded", {})
+class Played:
+    """Some games, and the module that was compiled for them: nothing was compiled before."""
+
+    def __init__(self, cache: Path, *, newest_tried: tuple[int, int] = compiling.TRIED) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("VUELTA_CACHE", str(cache))
+            patch.setattr(compiling, "_loaded", {})
+            patch.setattr(compiling, "TRIED", newest_tried)
+            self.rows: Rows = Batches(LUDO, 3).play(0, 300)
+            (self.module,) = compiling._loaded.values()
+
+    def libraries(self) -> dict[str, str]:
+        """For every function that was compiled, the kind of library that numba keeps it in."""
+        overloads = {name: getattr(value, "overloads", {}) for name, value in vars(self.module).items()}
+        return {name: type(next(iter(of.values())).library).__name__ for name, of in overloads.items() if of}
 
 
-def played() -> tuple[Rows, dict[str, str]]:
-    """Some games, and for every function that was compiled for them, the kind of library that numba keeps it in."""
-    rows = Batches(LUDO, 3).play(0, 300)
-    (module,) = compiling._loaded.values()
-    overloads = {name: getattr(value, "overloads", {}) for name, value in vars(module).items()}
-    return rows, {name: type(next(iter(of.values())).library).__name__ for name, of in overloads.items() if of}
+@pytest.fixture(scope="module")
+def linked(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    return Played(tmp_path_factory.mktemp("linked"))
 
 
-def test_only_what_is_called_from_outside_is_made_into_machine_code(anew: None) -> None:
-    _, libraries = played()
+def test_only_what_is_called_from_outside_is_made_into_machine_code(linked: Played) -> None:
+    libraries = linked.libraries()
     assert len(libraries) > 10
     assert [name for name, library in libraries.items() if library != Part.__name__] == ["call_random_games"]
 
 
-def test_a_function_is_not_compiled_anew_for_every_constant_that_it_is_given(anew: None) -> None:
-    played()
-    (module,) = compiling._loaded.values()
-    signatures = [str(signature) for signature in module.kernel_emit.overloads]
+def test_a_function_is_not_compiled_anew_for_every_constant_that_it_is_given(linked: Played) -> None:
+    signatures = [str(signature) for signature in linked.module.kernel_emit.overloads]
     assert signatures
     assert not [signature for signature in signatures if "Literal" in signature]
 
 
-def test_with_a_numba_that_is_too_new_everything_is_compiled_in_its_own_way(
-    anew: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    linked, _ = played()
-    monkeypatch.setattr(compiling, "TRIED", (0, 60))
-    compiling._loaded.clear()
-    own, libraries = played()
-    assert Part.__name__ not in libraries.values()
-    assert np.array_equal(own, linked)
+def test_with_a_numba_that_is_too_new_everything_is_compiled_in_its_own_way(linked: Played, tmp_path: Path) -> None:
+    own = Played(tmp_path, newest_tried=(0, 60))
+    assert Part.__name__ not in own.libraries().values()
+    assert np.array_equal(own.rows, linked.rows)
 
 
 OUTSIDE = """

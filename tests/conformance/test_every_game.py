@@ -31,8 +31,7 @@ WALKS = range(4)
 def test_text_of_a_position_leads_back_to_it(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     for seed in WALKS:
         for _, position in walk(game.start(seats, rule_set=rule_set), Random(seed)):
-            check_position_text(position)
-            again = game.position(str(position))
+            again = check_position_text(position)
             assert hash(again) == hash(position)
             assert again.moves() == position.moves()
 

@@ -63,7 +63,7 @@ def ways_of(seat: int) -> list[list[str]]:
     return ways
 
 
-WAYS = {seat: ways_of(seat) for seat in range(4)}
+WAYS = {seat: [way + way[-2::-1] for way in ways_of(seat)] for seat in range(4)}  # PC19: to h7, and back again
 
 
 class Reference:
@@ -201,28 +201,31 @@ class Reference:
 
     def _ends(self, token: Token, steps: int) -> set[str]:
         """Where the token can end after exactly so many steps; more than one square if a fork lies ahead (PC11)."""
-        ends = set()
+        stretches = set()
         for way in WAYS[token.seat]:
             if token.square in way:
-                there_and_back = way + way[-2::-1]  # PC19: to h7 and back by the excess, along the own way
                 here = way.index(token.square)
-                *passed, end = there_and_back[here + 1 : here + 1 + steps]
-                if self._may_end(token, end) and all(self._may_pass(token, square) for square in passed):
-                    ends.add(end)
-        return ends
+                stretches.add(tuple(way[here + 1 : here + 1 + steps]))  # PC19: back by the excess, along the own way
+        return {
+            end
+            for *passed, end in stretches
+            if self._may_end(token, end) and all(self._may_pass(token, square) for square in passed)
+        }
 
     def _may_pass(self, token: Token, square: str) -> bool:
         if is_ring(square):  # PC17: nobody passes a wall, its owner included
-            return not any(self._is_wall(token, square, seat) for seat in self._seats)
+            return not self._wall_owners(token, square)
         return square == FINISH or not self._met(token, square)  # PC12, PC18
 
     def _may_end(self, token: Token, square: str) -> bool:
         if is_ring(square):  # PC17: on no enemy wall, but the owner may join his own
-            return not any(self._is_wall(token, square, seat) for seat in self._seats if seat != token.seat)
+            return not self._wall_owners(token, square) - {token.seat}
         return square == FINISH or not self._met(token, square)  # PC12, PC18
 
-    def _is_wall(self, token: Token, square: str, seat: int) -> bool:
-        return sum(other.seat == seat for other in self._met(token, square)) >= 2  # PC17
+    def _wall_owners(self, token: Token, square: str) -> set[int]:
+        """Whose walls stand on a square in the walking token's way."""
+        met = [other.seat for other in self._met(token, square)]
+        return {seat for seat in met if met.count(seat) >= 2}  # PC17
 
     def _met(self, token: Token, square: str) -> list[Token]:
         """The tokens that the walking token meets on a square: not itself, and in its finals only its own colour."""

@@ -56,8 +56,8 @@ def _found(game: Game, function: str, sentence: str) -> Found:
     return Found(Defect(f"{function} {sentence}", place_of(getattr(game.notation, function, None))))
 
 
-def check_position_text(position: Position) -> None:
-    """That a position's text leads back to it."""
+def check_position_text(position: Position) -> Position:
+    """That a position's text leads back to it. Returns what it leads to."""
     game = position.game
     with _asking(game, "format_position", f" (state {list(position.state)})"):
         text = str(position)
@@ -77,6 +77,7 @@ def check_position_text(position: Position) -> None:
             )
         if str(again) != text:
             raise _found(game, "format_position", f"writes {str(again)!r} and {text!r} for one position")
+    return again
 
 
 def check_move_texts(position: Position) -> None:

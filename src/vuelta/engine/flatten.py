@@ -34,7 +34,7 @@ from vuelta.engine.game import Game
 RULES = ("setup", "dice", "weight", "roll", "legal_moves", "refusal", "play", "ranking")
 DRIVERS = ("random_games", "policy_games", "expand_rolls")
 _LEARNED = (
-    (search, ("think", "look", "after_roll")),
+    (search, ("think", "look")),
     (wholeturns, ("decide",)),
     (learning, ("learn_games",)),
     (contest, ("contest_games",)),

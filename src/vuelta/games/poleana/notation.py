@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 
 from vuelta.engine.errors import InvalidNotation, shown
 from vuelta.engine.kernel import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
@@ -159,7 +159,7 @@ def _place(seat: int, name: str) -> int:
 
 def _check_meetings(state: State) -> None:
     """One token on a bridge or final square (PC12, PC18), one colour on a ring square (PC13) but 0 and 3 (PC14)."""
-    standing = {cell: Counter[int]() for cell in range(len(BOARD.cells))}
+    standing: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for seat in range(SEATS):
         for place in _places(state, seat):
             if place not in (BASE, FINISH):
