@@ -18,13 +18,14 @@ help: ## list the commands
 # uv takes seconds where pip takes a minute, and needs to be told to trust what the system trusts. Where it does not reach
 # the packages (a mirror that only pip knows of), pip does.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LOCKED := --require-hashes --no-deps --requirement
 UV := env UV_SYSTEM_CERTS=1 UV_NATIVE_TLS=1 $(BIN)/uv pip install --quiet --python $(BIN)/python
 
 $(READY): requirements/dev.txt requirements/uv.txt pyproject.toml
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Vuelta needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...")'
 	$(PYTHON) -m venv --clear $(VENV) || $(MAKE) --no-print-directory venv-by-apt
 	$(PIP) --require-hashes --requirement requirements/uv.txt
-	$(UV) --require-hashes --requirement requirements/dev.txt || $(PIP) --require-hashes --requirement requirements/dev.txt
+	$(UV) $(LOCKED) requirements/dev.txt || $(PIP) $(LOCKED) requirements/dev.txt
 	$(PIP) --no-build-isolation --no-deps --editable .
 	@touch $@
 
