@@ -74,8 +74,8 @@ core: $(READY)
 	$(PYTEST) $(addprefix tests/,$(CORE)) --ignore=tests/rules/maedn/test_openspiel.py
 
 test: $(READY) $(PACKAGES) ## everything that must pass: lint, types, tests
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types web
-	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target types compiled web lint $(PAGE) browser
+	@$(MAKE) --no-print-directory suite
 
 lint: $(READY) ## ruff, as linter and formatter
 	$(BIN)/ruff check .
@@ -96,15 +96,21 @@ postgres:
 
 # The pages' tests use a real browser, in the same way: Chromium without windows, or a whole one where that is not packed.
 .PHONY: browser
-browser:
+browser: postgres
 	@command -v chromium-headless-shell >/dev/null || [ "$$(id -u)" != 0 ] || { apt-get update -qq; $(ADD) chromium-headless-shell; } || \
 	command -v chromium >/dev/null || command -v google-chrome >/dev/null || $(ADD) chromium
 
-unit: $(READY) $(PAGE) postgres browser ## the tests alone
+unit: $(READY) $(PAGE) browser compiled ## the tests alone
+	@$(MAKE) --no-print-directory suite
+
+.PHONY: compiled suite
+compiled: $(READY)
 	$(BIN)/python -m tests.ahead
+
+suite:
 	$(PYTEST)
 
-repeat: $(READY) $(PAGE) postgres browser ## all tests N times (N=5), in random order, on a busy machine; says which differed
+repeat: $(READY) $(PAGE) browser compiled ## all tests N times (N=5), in random order, on a busy machine; says which differed
 	$(BIN)/python -m tests.repeat $(or $(N),5)
 
 bench: $(READY) ## speed, as ratios in one run, written into docs/speed.md and docs/environments.md
@@ -112,7 +118,7 @@ bench: $(READY) ## speed, as ratios in one run, written into docs/speed.md and d
 	$(BIN)/python -m benchmarks.speed
 	$(BIN)/python -m benchmarks.environments
 
-soak: $(READY) $(PAGE) postgres browser ## long runs, all or PART=server by name; docs/soak.md has the parts and when each last passed
+soak: $(READY) $(PAGE) browser compiled ## long runs, all or PART=server by name; docs/soak.md has the parts and when each last passed
 	$(BIN)/python -m tests.soak $(PART)
 
 pictures: $(READY) ## draw the boards in the rule books anew
