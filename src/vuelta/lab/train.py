@@ -260,23 +260,10 @@ def training_starts(start: Position) -> list[Position]:
     else:
         seats = game.seats(count)
         usual = [game.start(seats, first=first, **options) for first in seats]
-        others = [game.start(taken, first=taken[0], **options) for taken in _seatings(game, count)]
+        seatings = sorted(game.seatings(count), key=lambda seats: seats[::-1])  # the order that weights were made with
+        others = [game.start(taken, first=taken[0], **options) for taken in seatings]
     endings = endgame_starts(start) * _ENDINGS
     return usual * max(1, 2 * (len(others) + len(endings)) // len(usual)) + others + endings
-
-
-def _seatings(game: Game, count: int) -> list[tuple[int, ...]]:
-    """Seats that can be taken otherwise than usual, by each who may start."""
-    found = []
-    for bits in range(1 << len(game.colours)):
-        seats = tuple(seat for seat in range(len(game.colours)) if bits >> seat & 1)
-        try:
-            taken = game.seats(seats)
-        except InvalidOption:
-            continue
-        if len(taken) == count:
-            found.append(taken)
-    return found
 
 
 def endgame_starts(start: Position) -> list[Position]:
