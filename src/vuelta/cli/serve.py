@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vuelta.cli.streams import say
+from vuelta.cli.streams import complain, say
 from vuelta.engine.errors import MissingExtra
+from vuelta.engine.registry import loaded_games
 
 if TYPE_CHECKING:
     from vuelta.server.settings import Settings
@@ -121,6 +122,8 @@ def _serve(settings: Settings, host: str, port: int | None, *, browser: bool, pr
     from vuelta.server.logs import configure
 
     configure("json" if log == "json" else "text")
+    for broken in loaded_games()[1]:
+        complain(f"{broken}; it is not offered")
     listener = listen(host, port, usual=PORT)
     try:
         own, others = addresses(listener)

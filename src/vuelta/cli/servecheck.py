@@ -13,6 +13,7 @@ from typing import NamedTuple
 import vuelta
 from vuelta.cli.streams import say
 from vuelta.engine.errors import VueltaError
+from vuelta.engine.registry import loaded_games
 from vuelta.server.databases import Database
 from vuelta.server.listening import CantListen, listen
 from vuelta.server.lock import InUse
@@ -43,6 +44,10 @@ def report(settings: Settings, host: str, port: int | None) -> bool:
 def _program() -> Iterator[Line]:
     version = ".".join(map(str, sys.version_info[:3]))
     yield Line("yes", f"Vuelta {vuelta.__version__} on Python {version}")
+    games, broken = loaded_games()
+    yield Line("yes", "games: " + ", ".join(game.slug for game in games))
+    for error in broken:
+        yield Line("note", f"{error}; it is not offered")
 
 
 def _database(settings: Settings) -> Iterator[Line]:
