@@ -14,25 +14,87 @@ import sys
 import tempfile
 import termios
 import time
+import warnings
+from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
+
+from tests.forked import forked
 
 COMMAND = [sys.executable, "-W", "error", "-c", "from vuelta_command import main; main()"]
 ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 PROGRESS = re.compile(r"\r\x1b\[K(?:[█░][^\r]*)?")
 PATIENCE = 180
 """Seconds after which something that should happen is taken not to happen, on however busy a machine."""
+READ_LATE = {"VUELTA_CACHE", "VUELTA_DATA", "VUELTA_DATABASE"}
+"""Variables that are looked at when they are needed; others may be when Python or a module is loaded."""
 CLEAR = "\x1b[2J\x1b[H"
 
 
 def vuelta(
     *arguments: str, stdin: str | bytes = b"", cwd: Path | None = None, **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """The command in a pipe, with a plain environment."""
+    """The command with a plain environment, reading and writing files."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
-    done = subprocess.run(
-        [*COMMAND, *arguments], input=data, capture_output=True, cwd=cwd, env=plain(environment), timeout=PATIENCE
-    )
-    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+    with tempfile.TemporaryDirectory() as folder:
+        said, printed, complained = (Path(folder, name) for name in ("stdin", "stdout", "stderr"))
+        said.write_bytes(data)
+        command = _Command(arguments, plain(environment), cwd or Path.cwd(), (said, printed, complained))
+        code = command.forked() if environment.keys() <= READ_LATE else command.started()
+        return subprocess.CompletedProcess(arguments, code, printed.read_text(), complained.read_text())
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    arguments: tuple[str, ...]
+    environment: dict[str, str]
+    folder: Path
+    streams: tuple[Path, Path, Path]
+
+    def forked(self) -> int:
+        """Run in a fork of a process that has imported it; the exit code."""
+        process = forked(self._become)
+        process.join(PATIENCE)
+        assert process.exitcode is not None, "it has not ended"
+        return process.exitcode
+
+    def started(self) -> int:
+        """Run in a process of its own; the exit code."""
+        said, printed, complained = self.streams
+        with said.open("rb") as stdin, printed.open("wb") as stdout, complained.open("wb") as stderr:
+            return subprocess.run(
+                [*COMMAND, *self.arguments],
+                stdin=stdin,
+                stdout=stdout,
+                stderr=stderr,
+                cwd=self.folder,
+                env=self.environment,
+                timeout=PATIENCE,
+            ).returncode
+
+    def _become(self) -> None:
+        """Be as a process that was started: with these streams, UTF-8 in them, and warnings as errors."""
+        os.environ.clear()
+        os.environ.update(self.environment)
+        os.chdir(self.folder)
+        for number, (path, mode) in enumerate(zip(self.streams, "rww", strict=True)):
+            with path.open(f"{mode}b") as file:
+                os.dup2(file.fileno(), number)
+        sys.stdin, sys.stdout, sys.stderr = (
+            os.fdopen(number, mode, encoding="utf-8", errors=errors, closefd=False)
+            for number, mode, errors in (
+                (0, "r", "surrogateescape"),
+                (1, "w", "surrogateescape"),
+                (2, "w", "backslashreplace"),
+            )
+        )
+        sys.argv = ["vuelta", *self.arguments]
+        sys.modules["__main__"] = ModuleType("__main__")  # of which processes that are spawned load nothing again
+        warnings.simplefilter("error")
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        from vuelta_command import main
+
+        main()
 
 
 def plain(environment: dict[str, str]) -> dict[str, str]:

@@ -1,0 +1,43 @@
+"""Processes that are forked from one which has imported all they need: most of the start of a command is imports."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable
+from functools import cache
+from multiprocessing import forkserver
+from multiprocessing.context import ForkServerProcess
+from unittest import mock
+
+PRELOADED = (
+    "numba.np.arraymath",  # what numba puts off until it loads machine code
+    "numba.core.typing.builtins",
+    "numba.core.cpu",
+    "vuelta.cli.main",
+    "vuelta.lab.arena",
+    "vuelta.lab.measure",
+    "vuelta.lab.report",
+    "vuelta.lab.simulate",
+    "vuelta.lab.train",
+    "vuelta.players.evaluator",
+    "vuelta.server.run",
+)
+"""Nothing here looks at the environment while it is imported, but for VUELTA_GAMES and numba's own variables."""
+
+
+def forked(target: Callable[..., object], *arguments: object) -> ForkServerProcess:
+    """Start a process that calls a function of a module."""
+    _begin()
+    process = multiprocessing.get_context("forkserver").Process(target=target, args=arguments)
+    process.start()
+    return process
+
+
+@cache
+def _begin() -> None:
+    """Start the process that all others are forked from, without what tests have put into the environment."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "PYTHONPATH") if name in os.environ}
+    multiprocessing.get_context("forkserver").set_forkserver_preload(list(PRELOADED))
+    with mock.patch.dict(os.environ, kept, clear=True):
+        forkserver.ensure_running()
