@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import vuelta
-from tests.server.running import Server
+from tests.server.running import Message, Server
 from tests.support import SOAK
 from tests.web.conftest import Visit
 from tests.web.matches import look, on_one_screen, play_until
@@ -37,22 +37,33 @@ FOCUSED = """() => {
     visible: (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none',
   };
 }"""
-WHAT = """() => document.querySelector('#ended-title') ? 'over'
-  : document.querySelector('button.roll') ? 'roll'
-  : document.querySelectorAll("[data-part='choices'] button").length || null"""
+WHAT = """before => {
+  if (document.querySelector('#ended-title')) return {what: 'over'};
+  if (document.querySelector('dialog[open]')) return {what: 'asked', last: before};
+  const last = [...document.querySelectorAll("a[href*='at=']")].at(-1)?.href ?? 'nothing';
+  if (last === before) return null;
+  if (document.querySelector('button.roll')) return {what: 'roll', last};
+  const choices = document.querySelectorAll("[data-part='choices'] button").length;
+  return choices ? {what: 'move', last, choices} : null;
+}"""
+"""What is to be done, once more has happened than `before`; no key is pressed twice for the same."""
 
 
 @pytest.mark.parametrize("game", FULL_GAMES)
 def test_a_whole_game_against_the_computer_is_played_by_keyboard_alone(game: str, visit: Visit, server: Server) -> None:
     visitor = visit(hurried=True)
     page = visitor.open("/")
-    tab_to(visitor, f"Play now: {vuelta.game(game).title['en']} against the computer")
+    play_now = f"Play now: {vuelta.game(game).title['en']} against the computer"
+    visitor.named("button", play_now).wait_for()
+    tab_to(visitor, play_now)
     visitor.press("Enter")
     random = Random(1)
-    while (what := page.wait_for_function(WHAT).json_value()) != "over":
-        visitor.press("Space" if what == "roll" else str(random.randint(1, min(what, 9))))
-        if page.get_by_role("dialog").count():  # a move that gives the game away is asked about
+    now: Message = {"last": ""}
+    while (now := page.wait_for_function(WHAT, arg=now["last"]).json_value())["what"] != "over":
+        if now["what"] == "asked":  # about a move that gives the game away
             visitor.press("Enter")
+        else:
+            visitor.press("Space" if now["what"] == "roll" else str(random.randint(1, min(now["choices"], 9))))
     view = look(server, page.url.rpartition("/")[2])
     assert view["phase"] == "over"
     assert view["ended"]["how"] == "finished"
