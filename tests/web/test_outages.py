@@ -82,8 +82,8 @@ def test_a_roll_whose_answer_was_lost_is_not_made_again(visit: Visit, server: Se
 def test_a_match_goes_on_by_itself_when_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
     with (
         serving(tmp_path, settings={"limits": UNLIMITED}) as server,
-        Visitor(browser, server.address, outages=True) as ana,
-        Visitor(browser, server.address, outages=True) as luis,
+        Visitor(browser, server.address, outages=True, hurried=True) as ana,
+        Visitor(browser, server.address, outages=True, hurried=True) as luis,
     ):
         seated = server.open_table(ANA, OPEN, game="senet")
         guest = server.join(seated["table"])
@@ -123,7 +123,7 @@ def test_a_match_goes_on_by_itself_when_the_server_was_killed(browser: Browser, 
 def test_a_restart_while_the_computer_thinks_stops_nothing(browser: Browser, tmp_path: Path) -> None:
     with (
         serving(tmp_path, settings={"limits": UNLIMITED, "lease": 1.0}) as server,
-        Visitor(browser, server.address, outages=True) as visitor,
+        Visitor(browser, server.address, outages=True, hurried=True) as visitor,
     ):
         visitor.open("/")
         visitor.named("button", re.compile("^Play now: Ludo")).click()
