@@ -32,6 +32,7 @@ _HURRY = """
 const wait = window.setTimeout;
 window.setTimeout = (action, time = 0, ...values) => wait(action, time / 10, ...values);
 """
+_RUN_AXE = "async options => (await axe.run(document, options)).violations"
 _STORE = """
 (([name, value]) => {
   if (origin === 'null') return; // about:blank, which remembers nothing
@@ -163,10 +164,10 @@ class Visitor:
         """What axe finds wrong, each with the elements concerned."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(_axe())
-        found = self.page.evaluate("options => axe.run(document, options)", {"resultTypes": ["violations"]} | options)
+        found = self.page.evaluate(_RUN_AXE, {"resultTypes": ["violations"]} | options)
         return [
             f"{entry['id']}: {entry['help']}\n  " + "\n  ".join(node["html"][:200] for node in entry["nodes"])
-            for entry in found["violations"]
+            for entry in found
         ]
 
     def _said(self, message: ConsoleMessage) -> None:
