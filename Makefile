@@ -6,6 +6,10 @@ READY := $(VENV)/.ready
 PAGE := src/vuelta/server/page/index.html
 PACKAGES := web/node_modules/.package-lock.json
 
+# Some containers tell Python to keep no bytecode. The tests start hundreds of processes, each of which would then read
+# numba, SQLAlchemy and Vuelta as text again, for seconds.
+unexport PYTHONDONTWRITEBYTECODE
+
 # The venv may have a Node.js of its own; npm there needs to be told to trust what the system trusts.
 NODE := env PATH="$(abspath $(BIN)):$(PATH)" NODE_USE_SYSTEM_CA=1
 
