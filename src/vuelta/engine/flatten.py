@@ -8,9 +8,8 @@ and `rules.play(…)` of the drivers turned into a call of the game's own functi
 from __future__ import annotations
 
 import ast
-import inspect
+import linecache
 import re
-import textwrap
 from types import FunctionType
 from typing import Any
 
@@ -104,20 +103,31 @@ class _Module:
         self.functions: dict[str, ast.FunctionDef] = {}
         self.signatures: dict[str, list[tuple[str, bool]]] = {}
         self.modules: dict[str, str] = {}
+        self._files: dict[str, dict[tuple[str, int], ast.FunctionDef]] = {}
 
     def add(self, function: FunctionType) -> str:
         """Take in a function and everything that it names. Returns the name that it has here."""
         name = self._qualified(function.__module__, function.__name__)
         if name in self.functions or function is kernel.view:  # the prologue has that one
             return name
-        node = _parsed(function)
+        node = self._parsed(function)
         node.args.args = [argument for argument in node.args.args if argument.arg not in _MODULES]
         self.signatures[name] = [(argument.arg, _is_pointer(argument)) for argument in node.args.args]
         if function is kernel.emit and self.silent:
             node.body = [ast.Pass()]
         self.functions[name] = node  # before its names are looked up: functions may call each other
-        self.functions[name] = _Names(self, function, node).visit(_bare(node))
+        self.functions[name] = _Names(self, function).visit(_bare(node))
         return name
+
+    def _parsed(self, function: FunctionType) -> ast.FunctionDef:
+        """A function as it is written. Every file is parsed once: to find functions one by one takes longer."""
+        code = function.__code__
+        if code.co_filename not in self._files:
+            self._files[code.co_filename] = _beside(function)
+        found = self._files[code.co_filename].get((code.co_name, code.co_firstlineno))
+        if found is None:
+            raise TypeError(f"{self.game.slug}: {function.__name__} is no function of a module that can be read")
+        return found
 
     def mean(self, function: FunctionType, name: str) -> str:
         """Take in what a global name of a function means. Returns the name that it has here."""
@@ -151,7 +161,7 @@ class _Module:
         ]
         for name, node in self.functions.items():
             node.name = name
-            text = ast.unparse(ast.fix_missing_locations(node))
+            text = ast.unparse(node)
             parts.append(f"\n{_PART if linked else _INNER}\n{text}\n")
             if name in _HOT:
                 parts.append(f"\n{_INLINED}\n{_hot(text)}\n")
@@ -172,13 +182,10 @@ class _Module:
 class _Names(ast.NodeTransformer):
     """Gives the global names in a function their names in the module; `rules.play(…)` becomes `rules_play(…)`."""
 
-    def __init__(self, module: _Module, function: FunctionType, node: ast.FunctionDef) -> None:
+    def __init__(self, module: _Module, function: FunctionType) -> None:
         self.module = module
         self.function = function
-        stored = (
-            found.id for found in ast.walk(node) if isinstance(found, ast.Name) and isinstance(found.ctx, ast.Store)
-        )
-        self.local = {argument.arg for argument in node.args.args} | set(stored)
+        self.kept = _BUILTINS.union(function.__code__.co_varnames).difference(_MODULES)
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         assert isinstance(node.value, ast.Name)
@@ -187,13 +194,13 @@ class _Names(ast.NodeTransformer):
         return ast.Constant(meant) if isinstance(meant, int) else ast.Name(self.module.add(meant), ast.Load())
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        if node.id in self.local | _BUILTINS:
-            return node
-        return ast.Name(self.module.mean(self.function, node.id), node.ctx)
+        if node.id not in self.kept:
+            node.id = self.module.mean(self.function, node.id)
+        return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         assert node.value is not None
-        return self.generic_visit(ast.Assign([node.target], node.value))
+        return self.generic_visit(ast.copy_location(ast.Assign([node.target], node.value), node))
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         node.args = [argument for argument in node.args if not _is_module(argument)]
@@ -204,6 +211,8 @@ class _Names(ast.NodeTransformer):
 
     def _plain(self, argument: ast.expr) -> ast.expr:
         """An argument as any number of its kind: numba compiles a function anew for every constant that it is given."""
+        if not isinstance(argument, (ast.Name, ast.Constant, ast.UnaryOp)):
+            return argument
         text = ast.unparse(argument)
         constant = _SMALL.fullmatch(self.module.constants.get(text, text))
         return ast.Call(ast.Name("int64", ast.Load()), [argument], []) if constant else argument
@@ -239,10 +248,13 @@ def _hot(text: str) -> str:
     return re.sub(rf"\b({'|'.join(_HOT)})\b", r"inlined_\1", text)
 
 
-def _parsed(function: FunctionType) -> ast.FunctionDef:
-    node = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
-    assert isinstance(node, ast.FunctionDef)
-    return node
+def _beside(function: FunctionType) -> dict[tuple[str, int], ast.FunctionDef]:
+    """The functions of a function's file by their names and first lines, as their code has them."""
+    path = function.__code__.co_filename
+    linecache.checkcache(path)
+    tree = ast.parse("".join(linecache.getlines(path, function.__globals__)))
+    found = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    return {(node.name, min([node.lineno, *(part.lineno for part in node.decorator_list)])): node for node in found}
 
 
 def _is_module(argument: ast.AST) -> bool:
@@ -261,7 +273,7 @@ def _bare(node: ast.FunctionDef) -> ast.FunctionDef:
     node.returns = None
     if isinstance(node.body[0], ast.Expr) and len(node.body) > 1:
         node.body = node.body[1:]
-    return ast.fix_missing_locations(node)
+    return node
 
 
 def _constant(value: Any) -> str | None:
