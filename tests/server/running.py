@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import multiprocessing
 import os
 import random
 import re
@@ -27,7 +28,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.chance import current_test
-from tests.server.served import CHANCE
+from tests.server.served import CHANCE, become
 from vuelta.server import protocol
 from vuelta.server.rates import NO_LIMITS
 
@@ -39,6 +40,45 @@ _ROOT = Path(__file__).parents[2]
 _POLL = 0.01
 
 Message = dict[str, Any]
+
+# To import a server takes most of its start. Servers that are not to be the command itself are forked, each, from one
+# process that has done nothing but import it.
+_FORKED = multiprocessing.get_context("forkserver")
+_FORKED.set_forkserver_preload(["vuelta.server.run"])
+
+
+class Forked:
+    """A server that was forked, with what is used of a process that was started."""
+
+    def __init__(self, arguments: list[str], environment: dict[str, str], output: Path) -> None:
+        self._process = _FORKED.Process(target=become, args=(arguments, environment, str(output)))
+        self._process.start()
+        assert self._process.pid
+        self.pid = self._process.pid
+
+    def poll(self) -> int | None:
+        """Its exit code, or None while it runs."""
+        return self._process.exitcode
+
+    def wait(self, timeout: float) -> int:
+        """Its exit code when it has ended."""
+        self._process.join(timeout)
+        assert self._process.exitcode is not None, "it has not ended"
+        return self._process.exitcode
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, unless it has ended."""
+        if self.poll() is None:
+            with contextlib.suppress(ProcessLookupError):  # it has, and we have not been told yet
+                os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it at once."""
+        self.send_signal(signal.SIGKILL)
 
 
 class Server:
@@ -71,7 +111,7 @@ class Server:
         self._lives = 0
         self._test = folder / f"test-{id(self)}.txt"
         self._output = folder / f"output-{id(self)}.txt"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | Forked | None = None
         self._http = httpx.Client(timeout=LONG)
         self._begin = 0
 
@@ -90,20 +130,21 @@ class Server:
     def begin(self) -> None:
         """Start, and don't wait."""
         port = self.address.rpartition(":")[2]
-        command = [str(self._command)] if self._command else [sys.executable, "-m", "tests.server.served"]
-        if self._settings is not None:
-            command += [port, json.dumps({"database": self.database, **self._settings})]
-        else:
-            command += ["serve", "--port", port, *self._arguments]
         self._begin = len(self.output())
         self._lives += 1
         self.enter_test()
         chance = json.dumps([f"{self._name} {self._lives}", str(self._test)])
+        environment = {"VUELTA_DATABASE": self.database, CHANCE: chance}
+        if self._settings is not None:
+            values = json.dumps({"database": self.database, **self._settings})
+            self._process = Forked([port, values], environment, self._output)
+            return
+        command = [str(self._command)] if self._command else [sys.executable, "-m", "tests.server.served"]
         with self._output.open("ab") as file:
             self._process = subprocess.Popen(
-                command,
+                [*command, "serve", "--port", port, *self._arguments],
                 cwd=_ROOT,
-                env=os.environ | {"VUELTA_DATABASE": self.database, "PYTHONUNBUFFERED": "1", CHANCE: chance},
+                env=os.environ | environment | {"PYTHONUNBUFFERED": "1"},
                 stdin=subprocess.DEVNULL,
                 stdout=file,
                 stderr=subprocess.STDOUT,

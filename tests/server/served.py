@@ -40,6 +40,15 @@ def main(*arguments: str) -> None:
             serve(int(arguments[0]), json.loads(arguments[1]))
 
 
+def become(arguments: list[str], environment: dict[str, str], output: str) -> None:
+    """Be such a server in a process that was forked, and write to a file."""
+    with open(output, "ab", buffering=0) as file:
+        for stream in (1, 2):
+            os.dup2(file.fileno(), stream)
+    os.environ |= environment
+    main(*arguments)
+
+
 def serve(port: int, values: dict[str, Any]) -> None:
     """Serve with these settings."""
     import asyncio

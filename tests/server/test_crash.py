@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 from tests.server.playing import Judge, Player, done, playing
-from tests.server.running import LONG, Message, Server, serving
+from tests.server.running import LONG, UNLIMITED, Message, Server, serving
 from tests.server.sitting import EASY, OPEN
 from tests.server.stores import Place
 
 SOAK = bool(os.environ.get("VUELTA_SOAK"))
 KILLS = 100 if SOAK else 10
-"""A kill and a new start take two seconds or three, so that ten fit into `make test`; `make soak` has a hundred."""
+"""A kill and a new start take a second, so that ten fit into `make test`; `make soak` has a hundred."""
 MOST_BETWEEN = 60
 """Acknowledgements between two kills."""
 ANA = {"kind": "here", "name": "Ana"}
@@ -95,7 +95,7 @@ def rolls(file: Path, table: str) -> int:
 
 def test_a_table_that_cannot_be_read_keeps_no_computer_from_playing_elsewhere(tmp_path: Path) -> None:
     file = tmp_path / "vuelta.db"
-    with serving(tmp_path) as server:
+    with serving(tmp_path, settings={}) as server:
         host = server.open_table(ANA, EASY, first=2)
         server.act(host["table"], host["token"], "start", id="s")
         server.kill()
@@ -120,5 +120,5 @@ def test_what_was_acknowledged_survives_kill_9_at_any_moment(
     place: Place = request.getfixturevalue(kind)
     seed = random.SystemRandom().randrange(2**32) if SOAK else 1
     print(f"the moments follow from {seed}")
-    with serving(tmp_path / "server", database=place.url, arguments=("--limits", "off")) as server:
+    with serving(tmp_path / "server", database=place.url, settings={"limits": UNLIMITED}) as server:
         asyncio.run(crash_again_and_again(server, KILLS, random.Random(seed)))

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis.openapi import from_dict
 from schemathesis.specs.openapi.checks import negative_data_rejection
 
-from tests.server.running import LONG, Server, serving
+from tests.server.running import LONG, UNLIMITED, Server, serving
 from tests.server.sitting import EASY, HERE, OPEN
 from tests.support import SOAK
 from vuelta.server.app import make_api
@@ -30,7 +30,7 @@ CONFIG = {
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("api"), arguments=("--limits", "off")) as server:
+    with serving(tmp_path_factory.mktemp("api"), settings={"limits": UNLIMITED}) as server:
         yield server
 
 
