@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, fields
+from dataclasses import fields
 from functools import lru_cache, partial
 from typing import Any
 
@@ -16,11 +16,12 @@ from vuelta.engine.position import Position
 from vuelta.engine.walks import walk
 from vuelta.engine.words import LANGUAGES, ply_sentences, seat_name
 from vuelta.server.log import Entry
-from vuelta.server.table import Table
+from vuelta.server.table import Place, Table
 
 PLIES = ("rolled", "moved")
 _KEPT = 4096
 _EFFECT = tuple(field.name for field in fields(Event))
+_PLACE = tuple(field.name for field in fields(Place))
 
 
 def view(table: Table) -> dict[str, Any]:
@@ -35,7 +36,8 @@ def view(table: Table) -> dict[str, Any]:
         "created": table.created,
         "phase": table.phase,
         "seats": [
-            {"seat": seat, "colour": table.game.colours[seat], **asdict(place)} for seat, place in table.seats.items()
+            {"seat": seat, "colour": table.game.colours[seat]} | {name: getattr(place, name) for name in _PLACE}
+            for seat, place in table.seats.items()
         ],
         "ready": sorted(table.ready),
         "clock": table.clock,
