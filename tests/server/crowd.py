@@ -32,6 +32,8 @@ class Known:
     """Actions by holder and id, with the seq that was told."""
     log: tuple[Entry, ...] = ()
     """As it was stored when we last looked."""
+    amounts: tuple[Stored, Table, dict[str, Any]] | None = None
+    """What was stored then, the table that it amounts to, and that table's digest."""
 
     @property
     def phase(self) -> str:
