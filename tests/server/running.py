@@ -17,6 +17,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import asdict
 from functools import cache
+from multiprocessing import popen_forkserver
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -42,43 +43,9 @@ _POLL = 0.01
 Message = dict[str, Any]
 
 # To import a server takes most of its start. Servers that are not to be the command itself are forked, each, from one
-# process that has done nothing but import it.
+# process that has done nothing but import it. They are no children of ours: some tests count those.
 _FORKED = multiprocessing.get_context("forkserver")
 _FORKED.set_forkserver_preload(["vuelta.server.run"])
-
-
-class Forked:
-    """A server that was forked, with what is used of a process that was started."""
-
-    def __init__(self, arguments: list[str], environment: dict[str, str], output: Path) -> None:
-        self._process = _FORKED.Process(target=become, args=(arguments, environment, str(output)))
-        self._process.start()
-        assert self._process.pid
-        self.pid = self._process.pid
-
-    def poll(self) -> int | None:
-        """Its exit code, or None while it runs."""
-        return self._process.exitcode
-
-    def wait(self, timeout: float) -> int:
-        """Its exit code when it has ended."""
-        self._process.join(timeout)
-        assert self._process.exitcode is not None, "it has not ended"
-        return self._process.exitcode
-
-    def send_signal(self, number: int) -> None:
-        """Send it a signal, unless it has ended."""
-        if self.poll() is None:
-            with contextlib.suppress(ProcessLookupError):  # it has, and we have not been told yet
-                os.kill(self.pid, number)
-
-    def terminate(self) -> None:
-        """Ask it to end."""
-        self.send_signal(signal.SIGTERM)
-
-    def kill(self) -> None:
-        """End it at once."""
-        self.send_signal(signal.SIGKILL)
 
 
 class Server:
@@ -111,7 +78,7 @@ class Server:
         self._lives = 0
         self._test = folder / f"test-{id(self)}.txt"
         self._output = folder / f"output-{id(self)}.txt"
-        self._process: subprocess.Popen[bytes] | Forked | None = None
+        self._process: subprocess.Popen[bytes] | popen_forkserver.Popen | None = None
         self._http = httpx.Client(timeout=LONG)
         self._begin = 0
 
@@ -137,7 +104,8 @@ class Server:
         environment = {"VUELTA_DATABASE": self.database, CHANCE: chance}
         if self._settings is not None:
             values = json.dumps({"database": self.database, **self._settings})
-            self._process = Forked([port, values], environment, self._output)
+            forked = _FORKED.Process(target=become, args=([port, values], environment, str(self._output)))
+            self._process = popen_forkserver.Popen(forked)
             return
         command = [str(self._command)] if self._command else [sys.executable, "-m", "tests.server.served"]
         with self._output.open("ab") as file:
@@ -167,13 +135,15 @@ class Server:
     def signal(self, number: signal.Signals) -> None:
         """Send it a signal."""
         assert self._process
-        self._process.send_signal(number)
+        os.kill(self._process.pid, number)
 
     def stop(self) -> int:
         """Ask it to end; its exit code."""
         assert self._process
         self._process.terminate()
-        return self._process.wait(LONG)
+        code = self._process.wait(LONG)
+        assert code is not None
+        return code
 
     def kill(self) -> None:
         """kill -9: whatever it was at, it is gone."""
