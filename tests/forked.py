@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from functools import cache
 from multiprocessing import forkserver
-from multiprocessing.context import ForkServerProcess
+from multiprocessing.popen_forkserver import Popen
 from unittest import mock
 
 PRELOADED = (
@@ -26,12 +26,10 @@ PRELOADED = (
 """Nothing here looks at the environment while it is imported, but for VUELTA_GAMES and numba's own variables."""
 
 
-def forked(target: Callable[..., object], *arguments: object) -> ForkServerProcess:
-    """Start a process that calls a function of a module."""
+def forked(target: Callable[..., object], *arguments: object) -> Popen:
+    """Start a process that calls a function of a module. It is none of our active children: some tests count those."""
     _begin()
-    process = multiprocessing.get_context("forkserver").Process(target=target, args=arguments)
-    process.start()
-    return process
+    return Popen(multiprocessing.get_context("forkserver").Process(target=target, args=arguments))
 
 
 @cache

@@ -53,10 +53,9 @@ class _Command:
 
     def forked(self) -> int:
         """Run in a fork of a process that has imported it; the exit code."""
-        process = forked(self._become)
-        process.join(PATIENCE)
-        assert process.exitcode is not None, "it has not ended"
-        return process.exitcode
+        code = forked(self._become).wait(PATIENCE)
+        assert code is not None, "it has not ended"
+        return code
 
     def started(self) -> int:
         """Run in a process of its own; the exit code."""

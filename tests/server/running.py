@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import multiprocessing
 import os
 import random
 import re
@@ -28,6 +27,7 @@ from jsonschema.protocols import Validator
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.forked import forked
 from tests.server.chance import current_test
 from tests.server.served import CHANCE, become
 from vuelta.server import protocol
@@ -41,11 +41,6 @@ _ROOT = Path(__file__).parents[2]
 _POLL = 0.01
 
 Message = dict[str, Any]
-
-# To import a server takes most of its start. Servers that are not to be the command itself are forked, each, from one
-# process that has done nothing but import it. They are no children of ours: some tests count those.
-_FORKED = multiprocessing.get_context("forkserver")
-_FORKED.set_forkserver_preload(["vuelta.server.run"])
 
 
 class Server:
@@ -104,8 +99,7 @@ class Server:
         environment = {"VUELTA_DATABASE": self.database, CHANCE: chance}
         if self._settings is not None:
             values = json.dumps({"database": self.database, **self._settings})
-            forked = _FORKED.Process(target=become, args=([port, values], environment, str(self._output)))
-            self._process = popen_forkserver.Popen(forked)
+            self._process = forked(become, [port, values], os.environ | environment, str(self._output))
             return
         command = [str(self._command)] if self._command else [sys.executable, "-m", "tests.server.served"]
         with self._output.open("ab") as file:

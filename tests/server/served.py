@@ -45,7 +45,7 @@ def become(arguments: list[str], environment: dict[str, str], output: str) -> No
     with open(output, "ab", buffering=0) as file:
         for stream in (1, 2):
             os.dup2(file.fileno(), stream)
-    os.environ |= environment
+    os.environ.update(environment)
     main(*arguments)
 
 
