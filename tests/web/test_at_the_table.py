@@ -119,18 +119,14 @@ def test_the_only_move_does_not_play_itself_again_after_it_was_taken_back(visit:
     expect(visitor.choices).to_have_count(0)
 
 
-FOCUSED = "() => document.activeElement.textContent.trim()"
-
-
 def test_the_focus_goes_on_to_the_next_step_of_a_dialog(visit: Visit, server: Server) -> None:
     seated = on_one_screen(server, "ludo")
     visitor = visit()
     visitor.sit(seated)
-    page = visitor.open(f"/tables/{seated['table']}")
+    visitor.open(f"/tables/{seated['table']}")
     visitor.named("button", "Menu").click()
     visitor.named("button", "Give up…").press("Enter")
-    visitor.named("dialog", "Give up?").wait_for()
-    assert page.evaluate(FOCUSED) == "Give up?"
+    expect(visitor.named("heading", "Give up?")).to_be_focused()
 
 
 def test_whoever_comes_to_a_table_begins_at_its_heading(visit: Visit) -> None:
@@ -139,13 +135,12 @@ def test_whoever_comes_to_a_table_begins_at_its_heading(visit: Visit) -> None:
     page.get_by_role("combobox").filter(has_text="Friend by link").last.select_option(label="Friend by link")
     ana.named("button", "Open the table and invite").press("Enter")
     link = page.get_by_label("Link to this table").input_value()
-    assert page.evaluate(FOCUSED) == "Senet"
+    expect(ana.named("heading", "Senet")).to_be_focused()
     luis.open(link)
     expect(luis.page.get_by_label("Your name")).to_be_visible()
-    assert luis.page.evaluate(FOCUSED) == "Senet"
+    expect(luis.named("heading", "Senet")).to_be_focused()
     lost.open("/tables/nowhere")
-    lost.named("heading", "There is no such table").wait_for()
-    assert lost.page.evaluate(FOCUSED) == "There is no such table"
+    expect(lost.named("heading", "There is no such table")).to_be_focused()
 
 
 def act_and_wait(visitor: Visitor, server: Server, table: str) -> None:
@@ -183,8 +178,7 @@ def test_space_rolls_again_after_something_was_said(visit: Visit, server: Server
     ana.named("button", "Say").press("Enter")
     ana.named("button", "Hello!").press("Enter")
     expect(ana.page.get_by_role("list", name="Players")).to_contain_text("Hello!")
-    expect(ana.dice).to_be_visible()
-    assert ana.page.evaluate(FOCUSED) != "Say"
+    expect(ana.page.locator("[data-part='turn']:focus, button.roll:focus")).to_have_count(1)  # and not on "Say"
     ana.press("Space")
     expect(ana.page.locator("p.said")).to_contain_text("Ana rolls")
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const head = (match: string): string => `vuelta record 1\ngame: some\nseats: 0 1\nmatch: ${match}\n\n`;
 const seed = `seed: ${"00".repeat(32)}\n`;
@@ -38,5 +38,55 @@ describe("saved records, in a browser that stores nothing", () => {
 
   it("refuse what is no record", async () => {
     await expect(records.keep("hello")).rejects.toThrow("records.noRecord");
+  });
+});
+
+/** IndexedDB with one store, of which the next transactions may fail as if the browser had closed the database. */
+class Unsteady {
+  failures = 0;
+  readonly #stored = new Map<string, unknown>();
+
+  open(): IDBOpenDBRequest {
+    const request = { result: { transaction: () => this.#transaction() } } as unknown as IDBOpenDBRequest;
+    setTimeout(() => request.onsuccess?.(new Event("success")));
+    return request;
+  }
+
+  #transaction(): unknown {
+    const made: { oncomplete?: () => void; onabort?: () => void; objectStore?: () => unknown } = {};
+    const fails = this.failures > 0;
+    if (fails) this.failures -= 1;
+    setTimeout(() => (fails ? made.onabort?.() : made.oncomplete?.()));
+    made.objectStore = () => ({
+      getAll: () => ({ result: [...this.#stored.values()] }),
+      put: (record: { name: string }) => ({ result: this.#stored.set(record.name, record) && record.name }),
+    });
+    return made;
+  }
+}
+
+describe("saved records, where the browser closes the database", () => {
+  let browser: Unsteady;
+  let records: typeof import("./records");
+
+  beforeEach(async () => {
+    vi.resetModules();
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    browser = new Unsteady();
+    vi.stubGlobal("indexedDB", browser);
+    records = await import("./records");
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("are read when it is open again", async () => {
+    await records.keep(`${head("m1")}roll:1\n`);
+    browser.failures = 1;
+    expect(await records.savedRecords()).toHaveLength(1);
+  });
+
+  it("are kept as long as the page is open where nothing helps", async () => {
+    browser.failures = 100;
+    await records.keep(`${head("m1")}roll:1\n`);
+    expect(await records.savedRecords()).toHaveLength(1);
   });
 });

@@ -25,6 +25,8 @@ export interface SavedRecord extends Known {
 
 const DATABASE = "vuelta";
 const STORE = "records";
+/** A browser may close a database at any time: what it does then fails once. */
+const ATTEMPTS = 2;
 const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
@@ -37,7 +39,10 @@ function database(): Promise<IDBDatabase | null> {
     try {
       const request = indexedDB.open(DATABASE, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "name" });
-      request.onsuccess = () => resolve(request.result);
+      request.onsuccess = () => {
+        request.result.onclose = () => (opened = null); // by the browser, which then opens it again
+        resolve(request.result);
+      };
       request.onerror = () => resolve(null);
     } catch {
       resolve(null);
@@ -46,19 +51,25 @@ function database(): Promise<IDBDatabase | null> {
   return opened;
 }
 
-/** Do something with the store; null where there is none, or where it did not work. */
+/** Do something with the store; null where there is none, or where it does not work. */
 async function within<T>(mode: IDBTransactionMode, what: (records: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
-  const base = await database();
-  if (!base) return null;
-  return new Promise((resolve) => {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const base = await database();
     try {
-      const transaction = base.transaction(STORE, mode);
-      const request = what(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => resolve(null);
-    } catch {
-      resolve(null);
+      if (base) return await done(base.transaction(STORE, mode), what);
+    } catch (error) {
+      if (attempt === ATTEMPTS) console.warn("The records on this device can't be used:", error);
     }
+    opened = null;
+  }
+  return null;
+}
+
+function done<T>(transaction: IDBTransaction, what: (records: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const request = what(transaction.objectStore(STORE));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
   });
 }
 
