@@ -1,7 +1,7 @@
 """Machine code for the whole suite, made before it: `python -m tests.ahead`.
 
 One process for each game compiles the functions that its entries share once. Left to the tests, every worker and every
-command that they start would compile them again for the one entry that it needs next: three times the work.
+command that they start would compile them again for the one entry that it needs next.
 """
 
 from __future__ import annotations

@@ -53,8 +53,11 @@ class _Command:
 
     def forked(self) -> int:
         """Run in a fork of a process that has imported it; the exit code."""
-        code = forked(self._become).wait(PATIENCE)
-        assert code is not None, "it has not ended"
+        process = forked(self._become)
+        code = process.wait(PATIENCE)
+        if code is None:
+            process.kill()
+            raise AssertionError(f"vuelta {' '.join(self.arguments)} has not ended")
         return code
 
     def started(self) -> int:

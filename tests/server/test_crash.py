@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import sqlite3
 import time
@@ -17,9 +16,9 @@ from tests.server.playing import Judge, Player, done, playing
 from tests.server.running import LONG, UNLIMITED, Message, Server, serving
 from tests.server.sitting import EASY, OPEN
 from tests.server.stores import Place
+from tests.support import SOAK
 
-SOAK = bool(os.environ.get("VUELTA_SOAK"))
-KILLS = 100 if SOAK else 10
+KILLS = 100 if SOAK > 1 else 10
 """A kill and a new start take a second, so that ten fit into `make test`; `make soak` has a hundred."""
 MOST_BETWEEN = 60
 """Acknowledgements between two kills."""
@@ -112,13 +111,13 @@ def test_a_table_that_cannot_be_read_keeps_no_computer_from_playing_elsewhere(tm
 
 @pytest.mark.parametrize(
     "kind",
-    ["sqlite", pytest.param("postgresql", marks=pytest.mark.skipif(not SOAK, reason="a long run, for `make soak`"))],
+    ["sqlite", pytest.param("postgresql", marks=pytest.mark.skipif(SOAK == 1, reason="a long run, for `make soak`"))],
 )
 def test_what_was_acknowledged_survives_kill_9_at_any_moment(
     request: pytest.FixtureRequest, tmp_path: Path, kind: str
 ) -> None:
     place: Place = request.getfixturevalue(kind)
-    seed = random.SystemRandom().randrange(2**32) if SOAK else 1
+    seed = random.SystemRandom().randrange(2**32) if SOAK > 1 else 1
     print(f"the moments follow from {seed}")
     with serving(tmp_path / "server", database=place.url, settings={"limits": UNLIMITED}) as server:
         asyncio.run(crash_again_and_again(server, KILLS, random.Random(seed)))

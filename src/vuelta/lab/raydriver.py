@@ -30,8 +30,8 @@ GLANCE = 5.0
 """Seconds between looks at the cluster while nothing else happens."""
 _ATTEMPTS = 5
 _BORN_DEAD = "Starting Ray client server failed"
-"""What a cluster says whose process for a new client died in its first moment, as one in fifteen does on a busy
-machine (ray-project/ray#63202). The next one lives."""
+"""What a cluster says whose process for a new client died in its first moment, as some do on a busy machine
+(ray-project/ray#63202). Mostly the next one lives."""
 _STORE = 16 * 2**20
 """Bytes for what waits for a core; a table of endgames needs as much as many of them."""
 

@@ -25,7 +25,7 @@ export interface SavedRecord extends Known {
 
 const DATABASE = "vuelta";
 const STORE = "records";
-/** A browser may close a database at any time: what it does then fails once. */
+/** A browser may close a database at any time; what was under way then fails, and is tried again. */
 const ATTEMPTS = 2;
 const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
@@ -40,7 +40,7 @@ function database(): Promise<IDBDatabase | null> {
       const request = indexedDB.open(DATABASE, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "name" });
       request.onsuccess = () => {
-        request.result.onclose = () => (opened = null); // by the browser, which then opens it again
+        request.result.onclose = () => (opened = null); // the browser closed it: open it again when it is needed
         resolve(request.result);
       };
       request.onerror = () => resolve(null);
