@@ -141,7 +141,7 @@ def test_ctrl_c_while_a_process_is_started_is_heard_afterwards() -> None:
 
     def another() -> None:  # like those of libraries: it was there before, and holds nothing back
         begun.wait()
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
 
     def start() -> None:
         with ctrl_c_held():

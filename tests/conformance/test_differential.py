@@ -40,15 +40,12 @@ def rolled(position: Position, choice: int) -> str:
 
 
 def assert_alike(position: Position, other: Any, texts: list[str]) -> None:
-    told = f"after {texts[-12:]} ({len(texts)} plies): {position}"
-    assert position.awaits == other.awaits, told
-    assert position.seat == other.seat, told
-    assert list(position.moves()) == other.moves(), told
-    assert position.pieces() == other.pieces(), told
-    assert position.over == other.over, told
-    assert position.ranking == other.ranking, told
+    ours = [position.awaits, position.seat, list(position.moves()), position.pieces(), position.over, position.ranking]
+    theirs = [other.awaits, other.seat, other.moves(), other.pieces(), other.over, other.ranking]
     if position.awaits == "roll":
-        assert position.game.rules.dice(position.codes, list(position.state)) == other.dice, told
+        ours.append(position.game.rules.dice(position.codes, list(position.state)))
+        theirs.append(other.dice)
+    assert ours == theirs, f"after {texts[-12:]} ({len(texts)} plies): {position}"
 
 
 class Lockstep:

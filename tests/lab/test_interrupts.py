@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from concurrent.futures import ThreadPoolExecutor
 
@@ -21,7 +20,7 @@ def test_ctrl_c_is_heard_between_batches_and_not_within_one() -> None:
             for first, result in in_order(pool, lambda first, count: first + count, 10, 2, ahead=2):
                 summed.append(result)
                 if first == 4:
-                    os.kill(os.getpid(), signal.SIGINT)
+                    signal.raise_signal(signal.SIGINT)  # in this thread; os.kill may choose another
                 written.append(result)
 
     with pytest.raises(KeyboardInterrupt):

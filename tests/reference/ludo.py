@@ -21,6 +21,9 @@ def way_of(seat: int) -> list[str]:
     return [*circuit, *lane, FINISH]
 
 
+WAYS = {seat: way_of(seat) for seat in STARTS}
+
+
 class Reference:
     """One game of Ludo, until all but one player have finished."""
 
@@ -98,7 +101,7 @@ class Reference:
 
     def _end_of_move(self, square: str, die: int) -> str | None:
         """Where the roll takes a token of the mover from this square, or None where it may not go."""
-        way = way_of(self._mover)
+        way = WAYS[self._mover]
         if square == FINISH:
             return None  # LU05: only a token at home, on the ring or in the lane has somewhere to go
         if square == HOME:

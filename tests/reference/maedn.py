@@ -21,6 +21,9 @@ def way_of(seat: int) -> list[Field]:
     return lap + [(f"goal of {seat}", number) for number in (1, 2, 3, 4)]
 
 
+WAYS = {seat: way_of(seat) for seat in STARTS}
+
+
 def name_of(field: Field) -> str:
     where, number = field
     return f"r{number}" if where == "ring" else f"G{number}"
@@ -91,7 +94,7 @@ class Reference:
 
     def _allowed(self, die: int) -> list[Walk]:
         """From where to where the mover may go."""
-        way = way_of(self._mover)
+        way = WAYS[self._mover]
         possible: list[Walk] = [
             (way[at], way[at + die]) for at in range(len(way) - die) if self._can_walk(way, at, at + die)
         ]
@@ -123,7 +126,7 @@ class Reference:
 
     def _only_a_six_helps(self) -> bool:
         """MA13: whatever the die shows but a six, nothing would move, and it is not for want of an empty field."""
-        goal = way_of(self._mover)[RING:]
+        goal = WAYS[self._mover][RING:]
         inside = [field for field in goal if self._board.get(field) == self._mover]
         return len(inside) + self._waiting[self._mover] == TOKENS and inside == goal[TOKENS - len(inside) :]
 
@@ -135,7 +138,7 @@ class Reference:
         if end in self._board:
             self._waiting[self._board[end]] += 1  # MA09
         self._board[end] = self._mover
-        if all(self._board.get(field) == self._mover for field in way_of(self._mover)[RING:]):
+        if all(self._board.get(field) == self._mover for field in WAYS[self._mover][RING:]):
             self._winner = self._mover  # MA12
         again = self._die == 6  # MA11
         self._die = None

@@ -164,9 +164,7 @@ class Judge:
         """All tables, as they are now."""
         store = await Store.open(self._settings, read_only=True)
         try:
-            stored = {found.table: found async for found in store.records()}
-            heads = await store.heads([*stored])
-            assert heads == {name: table.entries[-1].seq for name, table in stored.items()}
+            stored = await self._read(store)
         finally:
             await store.close()
         for found in stored.values():
@@ -174,6 +172,16 @@ class Judge:
         for player in self._players:
             self._check_player(player, stored)
         self.over = sum(found.entries[-1].kind in ("ended", "rematch") for found in stored.values())
+
+    async def _read(self, store: Store) -> dict[str, Stored]:
+        """All tables at one moment: a server may still write what a player had sent when it was stopped."""
+        limit = time.monotonic() + LONG
+        while True:
+            stored = {found.table: found async for found in store.records()}
+            last = {name: table.entries[-1].seq for name, table in stored.items()}
+            if await store.heads([*stored]) == last:
+                return stored
+            assert time.monotonic() < limit, "a table's newest seq is not that of its last entry"
 
     def _check_whole(self, found: Stored, stored: dict[str, Stored]) -> None:
         """A log without gaps that folds, with nothing half-done."""
