@@ -57,7 +57,7 @@ def test_the_bot_plays_a_match_against_a_computer_to_its_end(server: Server, gam
 
 
 def test_two_bots_that_are_faster_than_a_server_allows_slow_down_and_finish(tmp_path: Path) -> None:
-    with serving(tmp_path, settings={"limits": {"table_actions": [60, 100.0], "messages": [1000, 100.0]}}) as server:
+    with serving(tmp_path, settings={"limits": {"actions": [60, 50.0], "messages": [1000, 100.0]}}) as server:
         table = server.open_table(OPEN, OPEN, game="senet")["table"]
         players = [bot(server, table), bot(server, table)]
         told = [player.communicate(timeout=MATCH)[0] for player in players]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,9 @@ from starlette.websockets import WebSocket
 from tests.server.chance import current_test, fixed_chance
 from tests.server.running import LONG
 from vuelta.server import messages, shelf
-from vuelta.server.client import Client
+from vuelta.server.client import DISPLACED, Client
 from vuelta.server.log import Entry
+from vuelta.server.rates import NO_LIMITS
 from vuelta.server.refusals import Refused
 from vuelta.server.run import running
 from vuelta.server.service import Service
@@ -22,6 +24,7 @@ from vuelta.server.settings import Limits, Settings
 from vuelta.server.socket import serve_socket
 from vuelta.server.storing import Append
 
+OPEN_SEAT = messages.OpenTable.model_validate({"game": "ludo", "seats": [{"kind": "here"}, {"kind": "open"}]})
 WISH = messages.OpenTable.model_validate({"game": "ludo", "seats": [{"kind": "here"}, {"kind": "here"}]})
 
 
@@ -44,12 +47,81 @@ def test_watchers_leave_room_for_those_who_play(tmp_path: Path) -> None:
             await hub.look(seated.table, Client(None, 9), None, None)
         with pytest.raises(Refused, match="So many look"):
             await hub.look(seated.table, Client(None, 9), None, None)
-        for _ in range(2):
-            await hub.look(seated.table, Client(None, 9), None, seated.token)
-        with pytest.raises(Refused, match="So many look"):
-            await hub.look(seated.table, Client(None, 9), None, seated.token)
+        await hub.look(seated.table, Client(None, 9), None, seated.token)
 
-    serving(tmp_path, test, Limits(connections_of_table=2))
+    serving(tmp_path, test, Limits(watchers=2))
+
+
+def test_who_opens_too_many_connections_gives_up_the_oldest_and_takes_no_place_from_others(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        hub = service.hub
+        host = await hub.open_table(OPEN_SEAT)
+        guest = await hub.join(host.table, messages.Join(name="Luis"))
+        many = [Client(None, 9) for _ in range(5)]
+        for client in many:
+            await hub.look(host.table, client, None, host.token)
+        assert [client.closed for client in many] == [DISPLACED] * 3 + [None] * 2
+        others = [Client(None, 9) for _ in range(2)]
+        for client in others:
+            await hub.look(host.table, client, None, guest.token)
+        assert [client.closed for client in others] == [None, None]
+
+    serving(tmp_path, test, Limits(connections_of_holder=2))
+
+
+def test_nobody_uses_up_what_another_may_do(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        hub = service.hub
+        host = await hub.open_table(OPEN_SEAT)
+        guest = await hub.join(host.table, messages.Join(name="Luis"))
+        for action, answer in ((emote(0), None), (messages.Return(type="return", id="r"), "You have not left")):
+            for _ in range(2):  # what is refused, or done already, counts as well
+                with pytest.raises(Refused, match=answer) if answer else nullcontext():
+                    await hub.act(host.table, host.token, action)
+            with pytest.raises(Refused, match="too much at once"):
+                await hub.act(host.table, host.token, action)
+        await hub.act(host.table, guest.token, emote(0))
+        await hub.act(host.table, guest.token, messages.Leave(type="leave", id="l"))
+
+    serving(tmp_path, test, Limits(actions=(2, 1e-9), emotes=(2, 1e-9)))
+
+
+def test_emotes_spend_nothing_that_a_move_needs(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        hub = service.hub
+        seated = await hub.open_table(WISH)
+        await hub.act(seated.table, seated.token, emote(1))
+        with pytest.raises(Refused, match="too much at once"):
+            await hub.act(seated.table, seated.token, emote(2))
+        await hub.act(seated.table, seated.token, start(3))
+
+    serving(tmp_path, test, Limits(actions=(1, 1e-9), emotes=(1, 1e-9)))
+
+
+def test_what_is_done_beside_playing_takes_no_room_in_the_log(tmp_path: Path) -> None:
+    async def test(service: Service) -> None:
+        hub = service.hub
+        seated = await hub.open_table(WISH)
+        await hub.act(seated.table, seated.token, start(0))  # the third entry
+        for number in range(4):
+            await hub.act(seated.table, seated.token, emote(number))
+        with pytest.raises(Refused, match="so much beside playing") as caught:
+            await hub.act(seated.table, seated.token, emote(9))
+        assert caught.value.code == "asides-full"
+        await hub.act(seated.table, seated.token, messages.Roll(type="roll", id="r"))
+        with pytest.raises(Refused, match="nothing more can be added"):
+            await hub.act(seated.table, seated.token, messages.Roll(type="roll", id="r2"))
+        await hub.act(seated.table, seated.token, messages.Resign(type="resign", id="q", seat=0))
+
+    serving(tmp_path, test, Limits(log=4, asides=4))
+
+
+def emote(number: int) -> messages.AnyAction:
+    return messages.SayEmote(type="emote", id=f"e{number}", emote="hello")
+
+
+def start(number: int) -> messages.AnyAction:
+    return messages.Start(type="start", id=f"s{number}")
 
 
 def test_a_table_that_was_put_back_is_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,12 +155,12 @@ def test_the_past_of_a_long_match_is_told_in_parts(tmp_path: Path, monkeypatch: 
         hub = service.hub
         seated = await hub.open_table(WISH)
         for number in range(12):
-            await hub.act(seated.table, seated.token, messages.SayEmote(type="emote", id=f"e{number}", emote="hello"))
+            await hub.act(seated.table, seated.token, emote(number))
         first = await hub.shelf.past(seated.table, 0)
         assert len(first) == 5
         assert [event["seq"] for event in await hub.entries(seated.table, 0)] == list(range(1, 14))
 
-    serving(tmp_path, test)
+    serving(tmp_path, test, NO_LIMITS)
 
 
 def test_a_match_that_was_given_up_in_the_middle_of_a_commit_is_caught_up_with(tmp_path: Path) -> None:

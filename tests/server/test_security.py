@@ -367,8 +367,8 @@ def test_rates_of_tables_codes_and_tokens_are_kept_and_names_of_proxies_only_if_
         wrong = [running.ask("POST", path, token=letter * 32, json=start).status_code for letter in "ABCD"]
         assert wrong == [401, 401, 401, 429]
         assert running.ask("GET", "/api/codes/AAAAAA").status_code == 429
-        # Whoever guesses is locked out, also with the right token.
-        assert running.ask("POST", path, token=seated["token"], json=start).status_code == 429
+        # A right token is not refused for wrong ones that somebody else at the same address has sent.
+        assert running.ask("POST", path, token=seated["token"], json=start).status_code == 200
 
 
 def test_behind_a_proxy_every_client_counts_for_itself(tmp_path: Path) -> None:

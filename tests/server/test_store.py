@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 
@@ -277,6 +278,37 @@ def test_a_table_that_waits_for_people_or_nobody_needs_no_computer(place: Place)
         assert await store.waiting_for_computers() == []
 
     place.run(test)
+
+
+def test_nobody_sets_the_clock_of_a_store(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(store: Store) -> None:
+        before = store.now
+        monkeypatch.setattr(time, "time", lambda: 0.0)
+        assert before <= store.now < before + 3_600_000
+
+    place.run(test)
+
+
+def test_a_database_whose_clock_was_set_counts_as_one_that_was_out_of_reach(postgresql: Place) -> None:
+    clock = """CREATE OR REPLACE FUNCTION set_clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+        AS $$ SELECT pg_catalog.clock_timestamp() + interval '{} minutes' $$"""
+    assert postgresql.cluster
+    with postgresql.cluster.connect(postgresql.name) as beside:
+        beside.execute(b"CREATE SCHEMA set_clock")
+        beside.execute(clock.format(0).encode())
+        path = f"ALTER DATABASE {postgresql.name} SET search_path = public, set_clock, pg_catalog"
+        beside.execute(path.encode())
+
+        async def test(store: Store) -> None:
+            await store.create(new_table())
+            await store.seen([("t1", 0)])
+            await store.last_seen("t1")
+            assert store.failed is None
+            beside.execute(clock.format(60).encode())
+            await store.last_seen("t1")
+            assert store.failed is not None
+
+        postgresql.run(test)
 
 
 def test_who_was_seen_last_is_known(place: Place) -> None:

@@ -340,6 +340,30 @@ def test_after_the_grace_period_the_win_can_be_claimed() -> None:
     assert view(sitting.table)["ended"] == {"how": "claimed", "ranking": [0], "seed": sitting.table.dice.seed.hex()}
 
 
+def test_nobody_gains_by_an_outage_because_grace_and_clock_start_anew() -> None:
+    sitting = begun(HERE, OPEN, clock=30)
+    sitting.now += 3_600_000
+    sitting.table.reachable_from = sitting.now
+    for holder in (0, 1):
+        with refusal("not-away"):
+            sitting.do(holder, "claim")
+    assert sitting.table.deadline == sitting.now + 30_000
+    sitting.now += 1000 * GRACE + 1
+    sitting.seen = {0: sitting.now}
+    assert sitting.do(0, "claim") == ["ended"]
+
+
+def test_a_clock_that_was_set_back_keeps_nobody_at_the_table() -> None:
+    sitting = begun(HERE, OPEN)
+    sitting.seen = {1: sitting.now + 1000}
+    sitting.now -= 3_600_000
+    sitting.table.reachable_from = sitting.now
+    with refusal("not-away"):
+        sitting.do(0, "claim")
+    sitting.now += 1000 * GRACE + 1
+    assert sitting.do(0, "claim") == ["ended"]
+
+
 def test_nothing_is_claimed_against_a_computer_or_one_s_own_other_seat() -> None:
     sitting = begun(HERE, OPEN, EASY)
     sitting.now += 1000 * GRACE + 1

@@ -14,6 +14,7 @@ TRY_LATER = 1013
 UNKNOWN_TOKEN = 4001
 NO_TABLE = 4004
 TOO_SLOW = 4008
+DISPLACED = 4009
 TOO_MUCH = 4029
 
 
@@ -31,12 +32,12 @@ class Client:
     def __init__(self, holder: int | None, room: int) -> None:
         self.holder = holder
         """Whose seats it acts for; None for a watcher."""
-        self.heard = time.monotonic()
-        """When it last said something."""
+        self.begun = self.heard = time.monotonic()
+        """When it last said something, and when that was for the first time."""
         self.closed: int | None = None
         """The code with which it is to be closed."""
         self.given_up = asyncio.Event()
-        """Set when it is too slow: what is being sent to it may never arrive."""
+        """Set when nobody waits for it any longer: what is being sent to it may never arrive."""
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(room)
 
     def send(self, text: str) -> bool:
@@ -51,11 +52,11 @@ class Client:
         return True
 
     def close(self, code: int) -> None:
-        """Let the connection be closed; what waits is sent before, unless the client is too slow."""
+        """Let the connection be closed; what waits is sent before, unless the client is too slow or one too many."""
         if self.closed is not None:
             return
         self.closed = code
-        if code == TOO_SLOW:
+        if code in (TOO_SLOW, DISPLACED):
             self.given_up.set()
             while not self._waiting.empty():
                 self._waiting.get_nowait()

@@ -17,7 +17,7 @@ from vuelta.engine.record import Record
 from vuelta.players.strong import STRONG
 from vuelta.server import messages, metrics
 from vuelta.server.chance import Chance
-from vuelta.server.client import GOING_AWAY, Client
+from vuelta.server.client import DISPLACED, GOING_AWAY, Client
 from vuelta.server.computers import Computers
 from vuelta.server.decide import Context, Outcome, action_name, decide, decide_join
 from vuelta.server.following import Following
@@ -33,7 +33,7 @@ from vuelta.server.settings import Settings
 from vuelta.server.shelf import NoSuchTable, Shelf
 from vuelta.server.store import Store, Taken
 from vuelta.server.storing import Append, StoreUnavailable
-from vuelta.server.table import Table
+from vuelta.server.table import ASIDES, Table
 
 _TRIES = 20
 """How often an action is decided again because another process was first."""
@@ -62,13 +62,20 @@ class Hub:
         self.pool = pool
         self.settings = settings
         self.chance = chance
+        self._begun = store.now
         self._tasks: set[asyncio.Task[Any]] = set()
         self._actions: set[asyncio.Task[int]] = set()
-        self._rates = Bucket(settings.limits.table_actions)
+        self._actions_left = Bucket(settings.limits.actions)
+        self._emotes_left = Bucket(settings.limits.emotes)
         self.computers = Computers(self)
         self.presence = Presence(self)
         self.shelf = Shelf(store, self._fetched, self.computers.busy)
         self.following = Following(store, self.shelf, self._take_in)
+
+    @property
+    def reachable_from(self) -> int:
+        """Since when people could play without a break: nobody loses a match because the server was down."""
+        return max(self._begun, self.store.failed or 0)
 
     # Tables
 
@@ -149,7 +156,7 @@ class Hub:
         """Do what a holder asks for. Returns the seq where it stands; Refused if it can't be done."""
         live = await self.shelf.live(table)
         holder = self._holder(live, token)
-        self.presence.noticed(table, holder)
+        self.presence.noticed(live, holder)
         return await self.do(live, holder, action)
 
     async def do(
@@ -160,7 +167,8 @@ class Hub:
         acknowledge: Callable[[int], None] | None = None,
     ) -> int:
         """Decide, store, acknowledge, broadcast. The same action of a holder is done once, however often it comes."""
-        if holder is not None and not self._rates.take(live.table.id):
+        left = self._emotes_left if isinstance(action, messages.SayEmote) else self._actions_left
+        if holder is not None and not left.take(f"{live.table.id}:{holder}"):
             raise refused("too-fast")
         # What has begun goes on to its end, also if whoever asked goes away: the others have to be told.
         task = asyncio.create_task(self._done_once(live, holder, action, acknowledge))
@@ -190,6 +198,7 @@ class Hub:
         if live.doubtful:
             await self._catch_up(live)
         for _ in range(_TRIES):
+            live.table.reachable_from = self.reachable_from
             done = None if holder is None else live.table.actions.get(action_name(holder, action.id))
             if done is not None:
                 if acknowledge:
@@ -204,11 +213,7 @@ class Hub:
             )
             try:
                 outcome = decide(live.table, action, context)
-                if (
-                    live.table.seq + len(outcome.entries) > self.settings.limits.log
-                    and outcome.entries[-1].kind != "ended"
-                ):
-                    raise refused("log-full")
+                self._check_log(live.table, holder, outcome)
             except Refused:
                 if await self._catch_up(live):
                     continue
@@ -217,6 +222,14 @@ class Hub:
                 return outcome.entries[0].seq
             await self._catch_up(live)
         raise refused("stale")
+
+    def _check_log(self, table: Table, holder: int | None, outcome: Outcome) -> None:
+        """Refused if a log would grow too long. What people do beside playing takes no room from those who play."""
+        limits, kinds = self.settings.limits, [entry.kind for entry in outcome.entries]
+        if holder is not None and ASIDES.intersection(kinds) and table.asides[holder] >= limits.asides:
+            raise refused("asides-full")
+        if table.seq - table.asides.total() + len(kinds) > limits.log and kinds[-1] != "ended":
+            raise refused("log-full")
 
     async def _append(
         self,
@@ -294,12 +307,20 @@ class Hub:
         live = await self._fresh(table)
         if token is not None:
             client.holder = self._holder(live, token)
-        room = self.settings.limits.connections_of_table * (1 if client.holder is None else 2)  # watchers leave room
-        if len(live.clients) >= room:
-            raise refused("crowded")
+        self._make_room(live, client.holder)
         live.clients.add(client)
         live.used = time.monotonic()
         return live, None if since is None else live.events_since(since)
+
+    def _make_room(self, live: Live, holder: int | None) -> None:
+        """Refused if too many watch. Whoever holds seats always has a place, and gives up an older one for it."""
+        alike = [client for client in live.clients if client.holder == holder and client.closed is None]
+        limits = self.settings.limits
+        if holder is None:
+            if len(alike) >= limits.watchers:
+                raise refused("crowded")
+        elif len(alike) >= limits.connections_of_holder:
+            min(alike, key=lambda client: client.begun).close(DISPLACED)
 
     def leave(self, live: Live, client: Client) -> None:
         """The client looks no more."""
@@ -320,6 +341,8 @@ class Hub:
 
     def _fetched(self, live: Live) -> None:
         state = live.table
+        state.reachable_from = self.reachable_from
+        state.clock_from = min(state.clock_from, self.store.now)  # else a clock has been set back since
         self._prepare(live, {place.level for place in state.seats.values() if place.level} if state.plays else set())
         self.computers.wake(live)
 

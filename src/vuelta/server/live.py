@@ -28,6 +28,8 @@ class Live:
         self.used = time.monotonic()
         self.doubtful = False
         """Whether the store may have more than we know: an append was begun, and how it ended was not heard."""
+        self.seen: dict[int, int] = {}
+        """When each holder was last here, by the store's clock."""
         self.presence = ""
         """What was last said about who is here."""
         self.notices: dict[str, dict[str, str]] = {}

@@ -22,23 +22,29 @@ class Presence:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._noticed: set[tuple[str, int]] = set()
-        """Holders who acted without a connection of their own."""
+        """Holders whom other processes are to hear of."""
 
-    def noticed(self, table: str, holder: int) -> None:
-        """A holder did something, so it is here."""
-        self._noticed.add((table, holder))
+    def noticed(self, live: Live, holder: int) -> None:
+        """A holder is here, or did something."""
+        live.seen[holder] = self._hub.store.now
+        if self._hub.store.shared:
+            self._noticed.add((live.table.id, holder))
 
     async def seen(self, live: Live) -> dict[int, int]:
         """When each holder was last seen, by any process."""
-        seen = await self._hub.store.last_seen(live.table.id)
-        present = {client.holder for client in live.clients if client.holder is not None}
-        return seen | dict.fromkeys(present, self._hub.store.now)
+        store = self._hub.store
+        elsewhere = await store.last_seen(live.table.id) if store.shared else {}
+        for client in live.clients:
+            if client.holder is not None:
+                live.seen[client.holder] = store.now
+        both = elsewhere.keys() | live.seen.keys()
+        return {holder: max(elsewhere.get(holder, 0), live.seen.get(holder, 0)) for holder in both}
 
     def changed(self, live: Live) -> None:
         """Somebody came or went: tell it to everybody here, and to the store soon."""
         for client in live.clients:
             if client.holder is not None:
-                self.noticed(live.table.id, client.holder)
+                self.noticed(live, client.holder)
         self._hub.spawn(self.tell(live))
 
     async def tell(self, live: Live) -> None:
@@ -52,13 +58,12 @@ class Presence:
         """Who is connected, how many watch, and which seats' people are away so long that others may choose."""
         table, store = live.table, self._hub.store
         here = {client.holder for client in live.clients if client.holder is not None}
-        seen: dict[int, int] = {}
         lacking = {place.holder for place in table.seats.values() if place.holder is not None} - here
-        if lacking:
-            seen = await store.last_seen(table.id)
+        seen = await self.seen(live) if lacking else dict.fromkeys(here, store.now)
+        if store.shared:  # those who are connected elsewhere
             recent = store.now - 2000 * self._hub.settings.beat
-            if store.shared:  # those who are connected elsewhere
-                here |= {holder for holder in lacking if seen.get(holder, 0) > recent}
+            here |= {holder for holder in lacking if seen.get(holder, 0) > recent}
+        table.reachable_from = self._hub.reachable_from
         context = Context(
             holder=None,
             now=store.now,
@@ -86,12 +91,14 @@ class Presence:
         silent = time.monotonic() - self._hub.settings.silence
         lives = [live for live in self._hub.shelf.tables() if live.clients]
         for live in lives:
-            beat = encoded({"type": "beat", "seq": live.table.seq, "now": self._hub.store.now})
+            live.table.reachable_from = self._hub.reachable_from
+            now, deadline = self._hub.store.now, live.table.deadline
+            beat = encoded({"type": "beat", "seq": live.table.seq, "now": now, "deadline": deadline})
             for client in [*live.clients]:
                 if client.heard < silent:
                     client.close(TOO_SLOW)
                 elif client.holder is not None:
-                    self.noticed(live.table.id, client.holder)
+                    self.noticed(live, client.holder)
             live.send(beat)
         present, self._noticed = self._noticed, set()
         await self._hub.store.seen(present)

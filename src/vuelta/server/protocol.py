@@ -159,6 +159,7 @@ class Beat(Answer):
     type: Literal["beat"]
     seq: int
     now: Ms
+    deadline: Ms | None = Field(description="As in a view: after an outage the clock of whoever is to act starts anew.")
 
 
 class Pong(Answer):

@@ -20,10 +20,13 @@ NO_LIMITS = Limits(
     work=_ANY,
     wrong_tokens=_ANY,
     messages=_ANY,
-    table_actions=_ANY,
+    actions=_ANY,
+    emotes=_ANY,
     connections=10**6,
     connections_of_address=10**6,
-    connections_of_table=10**6,
+    connections_of_holder=10**6,
+    watchers=10**6,
+    asides=10**6,
 )
 """For measuring, where one machine stands for a thousand people: sizes stay limited, rates don't."""
 

@@ -119,6 +119,10 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "So much has happened at this table that nothing more can be added.",
         "es": "En esta mesa han pasado tantas cosas que no se puede añadir nada más.",
     },
+    "asides-full": {
+        "en": "You have done so much beside playing that only playing is left, and resigning.",
+        "es": "Has hecho tantas cosas aparte de jugar que ya solo puedes jugar o abandonar.",
+    },
     "no-hints": {
         "en": "Hints are for casual matches against computers, and for your own move.",
         "es": "Las pistas son para partidas amistosas contra máquinas, y para tu propia jugada.",

@@ -23,18 +23,25 @@ class Limits:
     """Tokens and codes that don't exist, from one address."""
     messages: tuple[int, float] = (40, 10.0)
     """Over one WebSocket."""
-    table_actions: tuple[int, float] = (60, 20.0)
-    """At one table, by everybody."""
+    actions: tuple[int, float] = (60, 20.0)
+    """Of one holder of seats, at one table."""
+    emotes: tuple[int, float] = (5, 0.5)
+    """The same, of emotes."""
     connections: int = 10_000
     """WebSockets in this process."""
     connections_of_address: int = 200
-    connections_of_table: int = 100
+    connections_of_holder: int = 8
+    """At one table: the windows and devices of one person, and those that were lost and don't know it yet."""
+    watchers: int = 100
+    """Of one table."""
     tables: int = 1_000_000
     """In the database."""
     queue: int = 256
     """Messages that wait for a slow client before it is dropped."""
     log: int = 20_000
     """Entries of one table's log."""
+    asides: int = 300
+    """Emotes, moves to be taken back, words and departures of one holder at one table: a log has room for play."""
     analysed_plies: int = 3_000
     """Of a record that is sent to be analysed."""
 

@@ -102,14 +102,13 @@ class _Session:
 
     async def _look(self, table: str, hello: messages.Hello) -> Live:
         """Begin to look at the table; the welcome is the first thing that is sent."""
-        if hello.token is not None and self._wrong_tokens.empty(self._address):
-            raise _TurnedAway(TOO_MUCH, refused("too-fast"))
         try:
             live, missed = await self._hub.look(table, self._client, hello.since, hello.token)
         except NoSuchTable as error:
             raise _TurnedAway(NO_TABLE, _said("no-table", str(error), "No existe esa mesa.")) from None
         except WrongToken as error:
-            self._wrong_tokens.take(self._address)
+            if not self._wrong_tokens.take(self._address):
+                raise _TurnedAway(TOO_MUCH, refused("too-fast")) from None
             spanish = "Esta clave no corresponde a ningún asiento de la mesa."
             raise _TurnedAway(UNKNOWN_TOKEN, _said("wrong-token", str(error), spanish)) from None
         except Refused as error:

@@ -6,7 +6,7 @@ import json
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Executable, Row, bindparam, func, literal, or_, select, text, tuple_
 
@@ -25,11 +25,14 @@ from vuelta.server.writer import Writer
 if TYPE_CHECKING:
     from vuelta.server.hints import Hints
 
+T = TypeVar("T")
 Rows: TypeAlias = "Sequence[Row[*tuple[Any, ...]]]"
 
 _RECOUNT = 60.0
 _RECOUNT_WHEN_FULL = 1.0
-_TROUBLE_LASTS = 30.0
+_TROUBLE_LASTS = 30_000
+_CLOCK_WAS_SET = 10_000
+"""Milliseconds by which two clocks don't come apart unless somebody has set one of them."""
 _PAGE = 50
 
 _ENTRIES = (
@@ -53,7 +56,7 @@ _WAITING = (
     )
     .limit(bindparam("most"))
 )
-_SEEN = select(holders.c.holder, holders.c.seen).where(
+_SEEN = select(holders.c.holder, holders.c.seen, DatabaseNow().label("now")).where(
     holders.c.table_id == bindparam("table"), holders.c.seen.is_not(None)
 )
 _THROWN = select(thrown.c.game, thrown.c.weights, thrown.c.kind, thrown.c["count"].label("times")).order_by(
@@ -84,7 +87,11 @@ class Store:
         self._writer: Writer | None = None
         self._hints: Hints | None = None
         self._counted: tuple[float, int] | None = None
-        self._failed = 0.0
+        self._start = time.time() - time.monotonic()
+        self._ahead: int | None = None
+        """Of our clock, that of the database."""
+        self.failed: int | None = None
+        """When something last could not be stored or read, or the database's clock was set."""
 
     @classmethod
     async def open(cls, settings: Settings, *, read_only: bool = False) -> Store:
@@ -133,8 +140,8 @@ class Store:
 
     @property
     def now(self) -> int:
-        """Milliseconds since 1970."""
-        return int(time.time() * 1000)
+        """Milliseconds since 1970, by a clock that nobody can set while we run."""
+        return int((self._start + time.monotonic()) * 1000)
 
     async def create(self, new: NewTable) -> None:
         """Open a table. NoRoom if there are as many as allowed; Taken if its name or its code is not new."""
@@ -144,7 +151,7 @@ class Store:
 
     async def load(self, table: str) -> Stored | None:
         """All of a table, or None if there is no such table."""
-        return await self._connections.read(lambda connection: _stored(connection, table))
+        return await self._read(lambda connection: _stored(connection, table))
 
     async def find(self, code: str) -> str | None:
         """The table that a short code names."""
@@ -196,7 +203,12 @@ class Store:
 
     async def last_seen(self, table: str) -> dict[int, int]:
         """Holder → when it was seen last; without those who never were."""
-        return {row.holder: row.seen for row in await self._rows(_SEEN, {"table": table})}
+        found = await self._rows(_SEEN, {"table": table})
+        if found:
+            before, self._ahead = self._ahead, found[0].now - self.now
+            if before is not None and abs(self._ahead - before) > _CLOCK_WAS_SET:
+                self.failed = self.now
+        return {row.holder: self.now - (row.now - row.seen) for row in found}
 
     async def thrown(self) -> list[Thrown]:
         """How often each face came, over all matches that are over."""
@@ -229,7 +241,8 @@ class Store:
         except StoreUnavailable as error:
             return str(error)
         problem = self._writer.problem if self._writer else None
-        return str(problem) if problem and time.monotonic() - self._failed < _TROUBLE_LASTS else None
+        recent = self.failed is not None and self.now - self.failed < _TROUBLE_LASTS
+        return str(problem) if problem and recent else None
 
     def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
         """Hear of what other processes append: table and seq; and `missed` when some of it may not have been heard.
@@ -257,11 +270,18 @@ class Store:
         try:
             return await self._writer.fulfil(wish)
         except StoreUnavailable:
-            self._failed = time.monotonic()
+            self.failed = self.now
             raise
 
     async def _rows(self, statement: Executable, values: dict[str, Any]) -> Rows:
-        return await self._connections.read(lambda connection: connection.execute(statement, values).all())
+        return await self._read(lambda connection: connection.execute(statement, values).all())
+
+    async def _read(self, read: Callable[[Connection], T]) -> T:
+        try:
+            return await self._connections.read(read)
+        except StoreUnavailable:
+            self.failed = self.now
+            raise
 
 
 def claim(file: Path) -> FileLock:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
@@ -18,6 +19,8 @@ from vuelta.server.log import Entry
 from vuelta.server.storing import Stored, Thrown, Waits
 
 Phase = Literal["gathering", "playing", "over"]
+ASIDES = frozenset({"emote", "words", "undo-asked", "undone", "left"})
+"""Kinds of entries that a holder can cause again and again without playing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +64,8 @@ class Table:
         """The seq of the last thing that changed the position."""
         self.clock_from = 0
         """Since when the table waits for whoever is to act."""
+        self.reachable_from = 0
+        """Since when people could reach the table without a break. It is in no log: whoever serves the table knows."""
         self.ended: Mapping[str, Any] | None = None
         """How and with what result."""
         self.rematch: str | None = None
@@ -68,6 +73,8 @@ class Table:
         """What clients have done, with the seq where it stands."""
         self.before: Position | None = None
         """The position before the last ply."""
+        self.asides: Counter[int] = Counter()
+        """How many entries each holder has caused beside playing, with what can be done again and again."""
         self._thrown: dict[str, list[int]] = {}
         """How often each face came, by who threw."""
         self._entered = False
@@ -96,6 +103,7 @@ class Table:
         other.dice.words = dict(self.words)
         other.holders, other.seats, other.arrived = dict(self.holders), dict(self.seats), dict(self.arrived)
         other.ready, other.actions, other.plies = set(self.ready), dict(self.actions), list(self.plies)
+        other.asides = self.asides.copy()
         other._thrown = {kind: list(counts) for kind, counts in self._thrown.items()}
         other._taken_back = list(self._taken_back)
         return other
@@ -123,7 +131,9 @@ class Table:
     @property
     def deadline(self) -> int | None:
         """When the clock of the person to act runs out, in milliseconds since 1970."""
-        return self.clock_from + 1000 * self.clock if self.clock and self.waits == "people" and self.plays else None
+        if not (self.clock and self.plays and self.waits == "people"):
+            return None
+        return max(self.clock_from, self.reachable_from) + 1000 * self.clock
 
     @property
     def plays(self) -> bool:
@@ -167,10 +177,18 @@ class Table:
         for entry in entries:
             if entry.seq != self.seq + 1:
                 raise ValueError(f"table {self.id}: entry {entry.seq} can't follow entry {self.seq}")
+            if entry.kind in ASIDES:
+                self._count_aside(entry)
             _HAPPENINGS[entry.kind](self, entry)
             self.seq = entry.seq
             if entry.action is not None:
                 self.actions[entry.action] = entry.seq
+
+    def _count_aside(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        holder = self.seats[entry.seat].holder
+        if holder is not None:  # the seats of an imported record are held by nobody
+            self.asides[holder] += 1
 
     def _created(self, entry: Entry) -> None:
         data = entry.data

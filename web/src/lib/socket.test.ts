@@ -125,6 +125,15 @@ describe("a table's socket", () => {
     expect(FakeSocket.last.sent).toEqual([{ type: "hello" }]);
   });
 
+  it("comes back late when newer windows took its place", () => {
+    connect();
+    FakeSocket.last.drop(4009);
+    vi.advanceTimersByTime(5_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(20_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
   it("does not come back to a table that does not exist", () => {
     FakeSocket.last.accept();
     FakeSocket.last.drop(4004);

@@ -31,6 +31,8 @@ const WAKE_PATIENCE = 4_000;
 
 const UNKNOWN_TOKEN = 4001;
 const NO_TABLE = 4004;
+/** Opened in so many windows that this one had to go. Whichever is looked at comes back. */
+const DISPLACED = 4009;
 const WRONG_TOKENS = 4029;
 
 export class Socket {
@@ -127,7 +129,7 @@ export class Socket {
       this.#listener.unknownToken();
     }
     this.#change(this.#status === "connecting" ? "connecting" : "lost");
-    if (code === WRONG_TOKENS) this.#pause = LONGEST_PAUSE;
+    if (code === WRONG_TOKENS || code === DISPLACED) this.#pause = LONGEST_PAUSE;
     // Everybody was thrown out by a restart at the same moment, so each comes back at a moment of its own.
     this.#retry = setTimeout(() => this.#connect(), this.#pause * (0.5 + Math.random()));
     this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);

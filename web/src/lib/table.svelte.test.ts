@@ -159,6 +159,16 @@ describe("a table", () => {
     expect(state.toAct).toBe(0);
   });
 
+  it("takes the clock that counts from a beat, unless something has been played since", () => {
+    welcome(table({ now: now({ deadline: 1000 }) }));
+    FakeSocket.last.say({ type: "beat", seq: 3, now: 0, deadline: 9000 });
+    expect(state.known?.deadline).toBe(9000);
+    expect(state.settled).toBe(true);
+    say(event(4, "rolled", { data: { text: "roll:6" }, now: now({ deadline: 12_000 }) }));
+    FakeSocket.last.say({ type: "beat", seq: 3, now: 0, deadline: 9000 });
+    expect(state.known?.deadline).toBe(12_000);
+  });
+
   it("asks for what it missed when a beat is ahead", () => {
     welcome();
     FakeSocket.last.say({ type: "beat", seq: 9, now: 0 });

@@ -5,7 +5,7 @@ import { api, asApiError, newId } from "./api";
 import { applied } from "./applied";
 import { forgetSeat, heldSeat, holdSeat } from "./seats";
 import { Socket, type Connection } from "./socket";
-import type { Action, ActionBody, Both, EventView, Ms, Now, Presence, ServerMessage, TableView, Welcome } from "./types";
+import type { Action, ActionBody, Beat, Both, EventView, Ms, Now, Presence, ServerMessage, TableView, Welcome } from "./types";
 
 /** Shows an event, and is done when it has been shown. `hurry`: much is waiting, or nobody looks, so show it at once. */
 export type Show = (event: EventView, before: TableView, after: TableView, hurry: boolean) => Promise<void>;
@@ -149,10 +149,18 @@ export class TableState {
       case "beat":
         this.skew = message.now - Date.now();
         if (message.seq > (this.latest?.seq ?? 0)) this.#socket.restart(); // something was lost on the way
+        else this.#setDeadline(message);
         return;
       case "pong":
         this.skew = message.now - Date.now();
     }
+  }
+
+  /** After an outage of the server the clock starts anew, though nothing was played. */
+  #setDeadline({ seq, deadline }: Beat): void {
+    const latest = this.latest;
+    if (latest?.seq !== seq || latest.now.deadline === deadline) return;
+    this.latest = { ...latest, now: { ...latest.now, deadline } };
   }
 
   #welcome(message: Welcome): void {

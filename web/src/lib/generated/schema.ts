@@ -30,6 +30,8 @@ export interface Beat {
   seq: number;
   /** Milliseconds since 1970. */
   now: number;
+  /** As in a view: after an outage the clock of whoever is to act starts anew. */
+  deadline: number | null;
 }
 
 /** A board as data; whoever draws it needs to know no game. */
