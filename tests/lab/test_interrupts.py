@@ -13,7 +13,6 @@ from vuelta.lab.spread import in_order
 def test_ctrl_c_is_heard_between_batches_and_not_within_one() -> None:
     summed: list[int] = []
     written: list[int] = []
-    before = signal.getsignal(signal.SIGINT)
 
     def count() -> None:
         with ThreadPoolExecutor(1) as pool:
@@ -23,7 +22,11 @@ def test_ctrl_c_is_heard_between_batches_and_not_within_one() -> None:
                     signal.raise_signal(signal.SIGINT)  # in this thread; os.kill may choose another
                 written.append(result)
 
-    with pytest.raises(KeyboardInterrupt):
-        count()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's job in the background ignores it
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            count()
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert summed == written == [2, 4, 6]
-    assert signal.getsignal(signal.SIGINT) is before
