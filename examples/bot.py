@@ -20,12 +20,12 @@ def choose(now):
 
 def main(link):
     table = link.replace("/tables/", "/api/tables/")
-    request = urllib.request.Request(f"{table}/join", b'{"name": "Bot"}', {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request) as answer:
-        hello = {"type": "hello", "token": json.load(answer)["token"]}
+    token = f"{random.SystemRandom().getrandbits(128):032x}"  # whoever joins again with it has the same seat
+    join = json.dumps({"name": "Bot", "token": token}).encode()
+    urllib.request.urlopen(urllib.request.Request(f"{table}/join", join, {"Content-Type": "application/json"})).close()
     numbers = count(1)  # every action has an id of ours; sent twice, it is done once
     with connect(f"{table.replace('http', 'ws', 1)}/socket") as socket:
-        socket.send(json.dumps(hello))
+        socket.send(json.dumps({"type": "hello", "token": token}))
         for message in map(json.loads, socket):
             if message["type"] == "welcome":
                 seats, seq, now = message["seats"], message["seq"], message["view"]["now"]
@@ -37,7 +37,7 @@ def main(link):
             elif message["type"] == "beat":
                 socket.send(json.dumps({"type": "ping"}))  # whoever says nothing for long is taken for gone
                 continue
-            elif message.get("code") == "too-fast":
+            elif message["type"] == "unknown" or message.get("code") == "too-fast":
                 time.sleep(1)  # and then again
             else:  # done, presence, pong, and what is refused since something came in between
                 continue

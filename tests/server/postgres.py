@@ -60,6 +60,11 @@ class Cluster:
         """Stop it at once, as a crash would."""
         self._run("pg_ctl", "stop", "--wait", "--silent", "--mode=immediate")
 
+    @property
+    def socket(self) -> Path:
+        """Where it listens."""
+        return self._folder / ".s.PGSQL.5432"
+
     def url(self, database: str) -> str:
         """How Vuelta names a database of it."""
         return f"postgresql://postgres@/{database}?host={quote(str(self._folder), safe='')}"

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 
 from vuelta.server.databases import Database, trouble, worth_another_try
-from vuelta.server.storing import StoreUnavailable
+from vuelta.server.storing import OutcomeUnknown, StoreUnavailable
 
 T = TypeVar("T")
 
@@ -22,7 +23,8 @@ class Connections:
     """Some connections that read, and one that writes.
 
     Every method raises StoreUnavailable if the database can't be used or takes longer than our patience. What has begun
-    then goes on to its own end, which the database's limits of time bring soon; what has not begun never does.
+    then goes on to its own end, which the database's limits of time bring soon; what has not begun never does. A write
+    whose end is not known raises OutcomeUnknown.
     """
 
     def __init__(self, database: Database) -> None:
@@ -43,13 +45,14 @@ class Connections:
 
     async def write(self, change: Callable[[Connection], T]) -> T:
         """Make a change in a transaction of its own: when this returns it is durable."""
-        return await _patiently(self._writing, self._database.patience, lambda: _change(self._writer, change))
+        attempt = partial(_change, self._writer, change)
+        return await _patiently(self._writing, self._database.patience, attempt, late=OutcomeUnknown)
 
     async def migrate(self, change: Callable[[Connection], T]) -> T:
         """Make a change that may take minutes."""
         engine = self._database.migrator()
         try:
-            return await _patiently(self._writing, _MIGRATION, lambda: _change(engine, change))
+            return await _patiently(self._writing, _MIGRATION, partial(_change, engine, change))
         finally:
             engine.dispose()
 
@@ -61,11 +64,24 @@ class Connections:
 
 
 def _change(engine: Engine, change: Callable[[Connection], T]) -> T:
-    with engine.begin() as connection:
-        return change(connection)
+    committing = False
+    try:
+        with engine.begin() as connection:
+            made = change(connection)
+            committing = True
+        return made
+    except Exception as error:
+        if committing and (told := trouble(error)):
+            raise OutcomeUnknown(str(told)) from error
+        raise
 
 
-async def _patiently(executor: ThreadPoolExecutor, patience: float, attempt: Callable[[], T]) -> T:
+async def _patiently(
+    executor: ThreadPoolExecutor,
+    patience: float,
+    attempt: Callable[[], T],
+    late: type[StoreUnavailable] = StoreUnavailable,
+) -> T:
     future = asyncio.get_running_loop().run_in_executor(executor, _twice, attempt)
     try:
         await asyncio.wait({future}, timeout=patience)
@@ -74,22 +90,24 @@ async def _patiently(executor: ThreadPoolExecutor, patience: float, attempt: Cal
             future.cancel()
             future.add_done_callback(_forget)
     if future.cancelled():
-        raise StoreUnavailable("the database took too long")
+        raise late("the database took too long")
     return future.result()
 
 
 def _twice(attempt: Callable[[], T]) -> T:
     """What an attempt gives; the second one, if the first met a stale connection."""
+    unknown = False
     try:
         try:
             return attempt()
         except Exception as error:
-            if not worth_another_try(error):
+            unknown = isinstance(error, OutcomeUnknown)
+            if not worth_another_try(error.__cause__ if unknown else error):
                 raise
         return attempt()
     except Exception as error:
         if told := trouble(error):
-            raise told from error
+            raise (OutcomeUnknown(str(told)) if unknown else told) from error
         raise
 
 

@@ -168,7 +168,7 @@ def trouble(error: BaseException) -> StoreUnavailable | None:
     return StoreUnavailable(told) if told else None
 
 
-def worth_another_try(error: BaseException) -> bool:
+def worth_another_try(error: BaseException | None) -> bool:
     """Whether the same once more may well succeed: the connection was stale, or two got into each other's way."""
     if not isinstance(error, DBAPIError):
         return False

@@ -9,7 +9,7 @@ import importlib.util
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from vuelta.engine.errors import MissingExtra, VueltaError
@@ -24,7 +24,7 @@ from vuelta.server.following import Following
 from vuelta.server.live import Live, tried
 from vuelta.server.log import Entry
 from vuelta.server.logs import tell
-from vuelta.server.opening import HOST, fingerprint, opened
+from vuelta.server.opening import fingerprint, name_of_table, opened
 from vuelta.server.pool import Pool
 from vuelta.server.presence import Presence
 from vuelta.server.rates import Bucket
@@ -32,7 +32,7 @@ from vuelta.server.refusals import Refused, refused
 from vuelta.server.settings import Settings
 from vuelta.server.shelf import NoSuchTable, Shelf
 from vuelta.server.store import Store, Taken
-from vuelta.server.storing import Append, StoreUnavailable
+from vuelta.server.storing import Append, OutcomeUnknown, StoreUnavailable
 from vuelta.server.table import ASIDES, Table
 
 _TRIES = 20
@@ -80,37 +80,45 @@ class Hub:
     # Tables
 
     async def open_table(self, wish: messages.OpenTable) -> Seated:
-        """Open a table. InvalidOption if there can't be one."""
+        """Open a table, or find the one that was opened with the same token. InvalidOption if there can't be one."""
         levels = {seat.level for seat in wish.seats if isinstance(seat, messages.Computer)}
         _check_levels(levels)
-        token = self.chance.token()
+        token = wish.token or self.chance.token()
         while True:
-            new = opened(wish, self.chance.identity(), token, self.store.now)
+            identity = self.chance.identity()
+            if wish.token:
+                identity = replace(identity, table=name_of_table(token))
+            new = opened(wish, identity, token, self.store.now)
             try:
                 await self.store.create(new)
-                break
             except Taken:
-                continue
-        live = await self.shelf.live(new.table)
+                if not (wish.token and await self.store.load(new.table)):
+                    continue  # a code, or a name that was drawn, of somebody else's
+            break  # it is opened now, or was already and nobody heard of it
+        live = await self._fresh(new.table)
         self._prepare(live, levels)
-        return Seated(new.table, new.code, HOST, token, live.view())
+        return Seated(new.table, live.table.code, self._holder(live, token), token, live.view())
 
     async def join(self, table: str, join: messages.Join) -> Seated:
-        """Take an open seat. Refused if there is none."""
+        """Take an open seat, or find the one that was taken with the same token. Refused if there is none."""
         live = await self.shelf.live(table)
-        token = self.chance.token()
+        token = join.token or self.chance.token()
         async with live.lock:
             if live.doubtful:
                 await self._catch_up(live)
             while True:
-                holder = max(live.table.holders, default=-1) + 1
+                known = self._known(live, token)
+                if known is not None and live.table.seats_of(known):  # it was taken already, and nobody heard of it
+                    holder = known
+                    break
+                holder = max(live.table.holders, default=-1) + 1 if known is None else known
                 try:
                     outcome = decide_join(live.table, join, holder, self.store.now)
                 except Refused:
                     if await self._catch_up(live):
                         continue
                     raise
-                if await self._append(live, outcome, {holder: fingerprint(token)}):
+                if await self._append(live, outcome, {} if holder == known else {holder: fingerprint(token)}):
                     break
                 await self._catch_up(live)
         return Seated(table, live.table.code, holder, token, live.view())
@@ -377,11 +385,16 @@ class Hub:
         await asyncio.gather(*self._actions, return_exceptions=True)
 
     def _holder(self, live: Live, token: str) -> int:
-        proof = fingerprint(token)
-        found = [holder for holder, known in live.table.holders.items() if hmac.compare_digest(known, proof)]
-        if not found:
+        holder = self._known(live, token)
+        if holder is None:
             raise WrongToken("this token holds no seat at this table")
-        return found[0]
+        return holder
+
+    def _known(self, live: Live, token: str) -> int | None:
+        """Whose token it is; None if it is nobody's here."""
+        proof = fingerprint(token)
+        holders = live.table.holders.items()
+        return next((holder for holder, known in holders if hmac.compare_digest(known, proof)), None)
 
     def _prepare(self, live: Live, levels: set[str]) -> None:
         """Load strong players before their first move is due."""
@@ -410,6 +423,9 @@ def _counted(kind: str) -> Iterator[None]:
     except Refused as error:
         outcome = "refused"
         metrics.refused.labels(error.code).inc()
+        raise
+    except OutcomeUnknown:
+        outcome = "unknown"
         raise
     except StoreUnavailable:
         outcome = "unavailable"

@@ -78,6 +78,15 @@ class Open(Strict):
 SeatWish: TypeAlias = Annotated[Here | Computer | Open, Field(discriminator="kind")]
 
 
+OwnToken: TypeAlias = Annotated[
+    Token | None,
+    Field(
+        description="A secret of your own, random and new for every seat: the same request then gives the same seat, "
+        "however often it comes. Drawn for you if left out."
+    ),
+]
+
+
 class OpenTable(Strict):
     """What is asked for when a table is opened."""
 
@@ -102,6 +111,7 @@ class OpenTable(Strict):
         int | None, Field(json_schema_extra={"enum": [*CLOCKS, None]}, description="Seconds for a move; null for none.")
     ] = None
     undo: Annotated[bool, Field(description="Whether moves may be taken back, up to the last roll.")] = True
+    token: OwnToken = None
 
 
 class Join(Strict):
@@ -110,6 +120,7 @@ class Join(Strict):
     name: Name
     seat: Annotated[Seat | None, Field(description="Which one; any if left out.")] = None
     words: Annotated[Words | None, Field(description="Words of the player's own that go into the dice.")] = None
+    token: OwnToken = None
 
 
 class RecordText(Strict):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -50,6 +51,11 @@ def new_identity() -> Identity:
 def new_token() -> str:
     """A secret that proves who holds a seat."""
     return secrets.token_urlsafe(24)
+
+
+def name_of_table(token: str) -> str:
+    """What the table is called that somebody opens with a token of their own; it tells nothing of the token."""
+    return urlsafe_b64encode(hashlib.sha256(f"vuelta table {token}".encode()).digest()[:9]).decode()
 
 
 def fingerprint(token: str) -> bytes:

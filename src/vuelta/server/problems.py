@@ -19,8 +19,8 @@ from vuelta.server.hub import NoSuchTable, WrongToken
 from vuelta.server.logs import tell
 from vuelta.server.metrics import refused
 from vuelta.server.pool import Unanswered
-from vuelta.server.refusals import Refused
-from vuelta.server.storing import NoRoom, StoreUnavailable
+from vuelta.server.refusals import REFUSALS, Refused
+from vuelta.server.storing import NoRoom, OutcomeUnknown, StoreUnavailable
 
 TRY_AGAIN = 2
 """Seconds after which it is worth trying again when the database did not answer."""
@@ -128,6 +128,10 @@ def problem_of(error: VueltaError) -> Problem:
         case Unanswered():
             wait = {"Retry-After": str(BUSY)}
             return Problem(503, "busy", en=error.sentences["en"], es=error.sentences["es"], headers=wait)
+        case OutcomeUnknown():
+            sentences = REFUSALS["unknown"]
+            wait = {"Retry-After": str(TRY_AGAIN)}
+            return Problem(503, "unknown", en=sentences["en"], es=sentences["es"], headers=wait)
         case StoreUnavailable():
             return _later("store-unavailable", told, "La base de datos no responde ahora")
         case NoRoom():

@@ -144,6 +144,14 @@ class NotDone(Answer):
     message: Both
 
 
+class Unknown(Answer):
+    """Whether an action was done is not known: send it again with the same id, and it is done once."""
+
+    type: Literal["unknown"]
+    id: str
+    message: Both
+
+
 class Present(Answer):
     """Who is here."""
 
@@ -170,7 +178,7 @@ class Pong(Answer):
 
 
 ServerMessage: TypeAlias = Annotated[
-    Welcome | Happened | Done | NotDone | Present | Beat | Pong, Field(discriminator="type")
+    Welcome | Happened | Done | NotDone | Unknown | Present | Beat | Pong, Field(discriminator="type")
 ]
 
 server_message: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

@@ -135,6 +135,10 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "That was too much at once. Wait a moment.",
         "es": "Demasiado de golpe. Espera un momento.",
     },
+    "unknown": {
+        "en": "Whether it was done is not known: the answer of the database was lost. Ask for the same again.",
+        "es": "No se sabe si se ha hecho: la respuesta de la base de datos se ha perdido. Pide lo mismo otra vez.",
+    },
     "storage": {
         "en": "It could not be stored: {problem} Nothing has changed; try again.",
         "es": "No se ha podido guardar: {problem} Nada ha cambiado; inténtalo de nuevo.",

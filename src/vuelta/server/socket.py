@@ -17,8 +17,8 @@ from vuelta.server.live import Live
 from vuelta.server.logs import tell
 from vuelta.server.problems import wrong_body
 from vuelta.server.rates import Bucket
-from vuelta.server.refusals import Refused, refused
-from vuelta.server.storing import StoreUnavailable
+from vuelta.server.refusals import REFUSALS, Refused, refused
+from vuelta.server.storing import OutcomeUnknown, StoreUnavailable
 
 _PATIENCE = 10.0
 """Seconds to wait for a client's first message, and for a close to be answered."""
@@ -175,6 +175,9 @@ class _Session:
             await self._hub.do(live, holder, action, acknowledge)
         except Refused as error:
             self._object(action.id, error)
+        except OutcomeUnknown:
+            message = REFUSALS["unknown"]
+            self._client.send(encoded({"type": "unknown", "id": action.id, "message": dict(message)}))
         except StoreUnavailable as error:
             self._object(action.id, refused("storage", problem=error))
         except VueltaError as error:

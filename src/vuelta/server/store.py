@@ -74,8 +74,8 @@ class Taken(VueltaError):
 class Store:
     """All tables. Every method raises StoreUnavailable if the database can't be used now, and works again when it can.
 
-    After StoreUnavailable an append may rarely have been written all the same, when the answer to its commit was lost.
-    Whoever tries it again then gets False, reads on, and finds its own action there.
+    After OutcomeUnknown something may have been written all the same: the answer to its commit was lost. Whoever tries
+    it again then gets False, reads on, and finds its own action there.
     """
 
     def __init__(self, database: Database, settings: Settings) -> None:

@@ -17,6 +17,10 @@ class StoreUnavailable(VueltaError):
     """The database did not take or give something: full, gone or too slow. Nothing was changed; try again later."""
 
 
+class OutcomeUnknown(StoreUnavailable):
+    """Something was to be written, and the answer to its commit was lost. The same again tells whether it was."""
+
+
 class NoRoom(VueltaError):
     """There are as many tables as this server allows."""
 

@@ -42,7 +42,8 @@ class Writer:
     async def fulfil(self, wish: Wish) -> bool:
         """Whether the wish came true, once it is durable; False if somebody else was first.
 
-        StoreUnavailable if the database does not answer, or too many wait already.
+        StoreUnavailable if the database does not answer, or too many wait already; OutcomeUnknown if the wish may
+        have come true all the same.
         """
         if self._closing:
             raise StoreUnavailable("the server is shutting down")
@@ -97,7 +98,9 @@ class Writer:
             if self.problem is None:
                 log.warning("the database can't be used: %s", error)
             self.problem = error
-            for _, done in (*batch, *self._waiting):  # who waits would wait in vain for as long again
+            for _, done in batch:
+                _settle(done, type(error)(str(error)))
+            for _, done in self._waiting:  # they would wait in vain for as long again
                 _settle(done, StoreUnavailable(str(error)))
             self._waiting.clear()
             self._alone = 0

@@ -58,6 +58,9 @@ function refusal(status: number, body: unknown): ApiError {
   return new ApiError(status, "strange", inBoth("error.strange", { status }));
 }
 
+/** Milliseconds before a seat is asked for again. */
+const PAUSES = [500, 1500];
+
 /** What the service worker puts on answers that it has kept, because the server can't be reached. */
 const KEPT_MARK = "X-Vuelta-Kept";
 
@@ -161,7 +164,7 @@ export const api = {
   ruleBook: (game: string, language: Language): Promise<string> =>
     books(`${of(game)}/rules?format=html&language=${language}`),
 
-  open: (wish: OpenTable): Promise<Seated> => ask("/api/tables", { body: wish }),
+  open: (wish: OpenTable): Promise<Seated> => seated("/api/tables", { ...wish, token: newToken() }),
 
   look: (table: string): Promise<TableView> => ask(at(table)),
 
@@ -169,7 +172,8 @@ export const api = {
   find: async (code: string): Promise<string> =>
     (await ask<{ table: string }>(`/api/codes/${encodeURIComponent(code)}`)).table,
 
-  join: (table: string, join: Join): Promise<Seated> => ask(`${at(table)}/join`, { body: join }),
+  /** With the same token, the same seat, however often it is asked for. */
+  join: (table: string, join: Join & { token: string }): Promise<Seated> => seated(`${at(table)}/join`, join),
 
   /** Do something at a table; the answer is the seq of what it led to. */
   act: async (table: string, token: string, action: Action): Promise<number> =>
@@ -209,8 +213,28 @@ export const api = {
   link: (table: string): string => new URL(`/tables/${encodeURIComponent(table)}`, location.origin).href,
 };
 
+/** Ask for a seat, with a token of our own. When the answer is lost or the server does not know it, ask again. */
+async function seated(path: string, body: (OpenTable | Join) & { token: string }): Promise<Seated> {
+  for (const pause of PAUSES) {
+    try {
+      return await ask<Seated>(path, { body });
+    } catch (error) {
+      const { offline, code } = asApiError(error);
+      if (!offline && code !== "unknown") throw error;
+    }
+    await new Promise((done) => setTimeout(done, pause));
+  }
+  return ask<Seated>(path, { body });
+}
+
 /** A name for an action that no other has. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A secret that proves who holds a seat, as the server would draw it. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }

@@ -116,6 +116,17 @@ describe("a table's socket", () => {
     expect(FakeSocket.all.length).toBeGreaterThan(1);
   });
 
+  it("sends again what nobody knows to have been done, until it is answered", () => {
+    connect();
+    socket.act({ type: "roll", id: "one", seat: null, expects: null });
+    FakeSocket.last.say({ type: "unknown", id: "one", message: { en: "", es: "" } });
+    vi.advanceTimersByTime(1_000);
+    FakeSocket.last.say({ type: "unknown", id: "one", message: { en: "", es: "" } });
+    FakeSocket.last.say({ type: "done", id: "one", seq: 8 });
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.last.sent.filter(({ type }) => type === "roll")).toHaveLength(2);
+  });
+
   it("watches when the token holds no seat", () => {
     FakeSocket.last.accept();
     FakeSocket.last.drop(4001);

@@ -23,6 +23,7 @@ export interface Listener {
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
+const UNKNOWN_PAUSE = 1_000;
 const PING = 15_000;
 /** The server beats every 15 s; after so long without a word the line is dead. */
 const SILENCE = 40_000;
@@ -111,11 +112,18 @@ export class Socket {
     if (message.type === "done" || message.type === "refused") {
       if (message.id !== null) this.#waiting.delete(message.id);
     }
+    if (message.type === "unknown") this.#sayLater(message.id);
     this.#listener.hear(message);
     if (message.type !== "welcome") return;
     this.#pause = FIRST_PAUSE;
     this.#change("open");
     for (const action of this.#waiting.values()) this.#say(action);
+  }
+
+  /** Nobody knows whether it was done, so it is sent again: with the same id it is done once. */
+  #sayLater(id: string): void {
+    const action = this.#waiting.get(id);
+    if (action) setTimeout(() => this.#waiting.has(id) && this.#say(action), UNKNOWN_PAUSE);
   }
 
   #lost(code: number): void {

@@ -1,7 +1,7 @@
 /** A table as this client knows it. What is known comes from the server at once; what is shown lags behind while the
  * screen plays one event after the other. */
 
-import { api, asApiError, newId } from "./api";
+import { api, asApiError, newId, newToken } from "./api";
 import { applied } from "./applied";
 import { forgetSeat, heldSeat, holdSeat } from "./seats";
 import { Socket, type Connection } from "./socket";
@@ -64,6 +64,8 @@ export class TableState {
   #era = 0;
   #socket: Socket;
   #answers = new Map<string, (done: boolean) => void>();
+  /** The token of our seat, should we take one. */
+  readonly #ownToken = newToken();
 
   constructor(name: string) {
     this.name = name;
@@ -100,7 +102,7 @@ export class TableState {
   /** Take an open seat. Resolves to why it was not possible, or null. */
   async join(name: string, words: string | null = null, seat: number | null = null): Promise<Refusal | null> {
     try {
-      const join = { name, ...(words !== null && { words }), ...(seat !== null && { seat }) };
+      const join = { name, token: this.#ownToken, ...(words !== null && { words }), ...(seat !== null && { seat }) };
       const seated = await api.join(this.name, join);
       const { token, holder, view } = seated;
       holdSeat({ table: this.name, token, holder, game: view.game, name });

@@ -371,6 +371,8 @@ export interface Join {
   seat?: number | null;
   /** Words of the player's own that go into the dice. */
   words?: string | null;
+  /** A secret of your own, random and new for every seat: the same request then gives the same seat, however often it comes. Drawn for you if left out. */
+  token?: string | null;
 }
 
 /** Go away: before the start the seat is free again, later the others may choose how to go on. */
@@ -463,6 +465,8 @@ export interface OpenTable {
   clock?: 30 | 60 | 86400 | null;
   /** Whether moves may be taken back, up to the last roll. */
   undo?: boolean;
+  /** A secret of your own, random and new for every seat: the same request then gives the same seat, however often it comes. Drawn for you if left out. */
+  token?: string | null;
 }
 
 /** A rule option. */
@@ -656,6 +660,7 @@ export type ServerMessage =
   | Happened
   | Done
   | NotDone
+  | Unknown
   | Present
   | Beat
   | Pong;
@@ -732,6 +737,13 @@ export interface Undo {
   /** The newest seq that the client has seen; refused if a ply has come since. */
   expects?: number | null;
   type: "undo";
+}
+
+/** Whether an action was done is not known: send it again with the same id, and it is done once. */
+export interface Unknown {
+  type: "unknown";
+  id: string;
+  message: Both;
 }
 
 /** Whether all of a record is true; if not, the first line that is wrong, and why. */
