@@ -233,7 +233,15 @@ def test_a_check_tells_line_by_line_what_is_there(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout
     lines = done.stdout.splitlines()
     assert lines[0].startswith(f"yes   Vuelta {library.__version__}")
-    for word in ("vuelta.db: reachable and up to date", "can be written to", "GB free", "numba", "psycopg", "is free"):
+    for word in (
+        "vuelta.db: reachable and up to date",
+        "can be written to",
+        "GB free",
+        "numba",
+        "psycopg",
+        "people can be connected",
+        "is free",
+    ):
         assert any(word in line and line.startswith("yes") for line in lines), (word, done.stdout)
 
 

@@ -19,6 +19,7 @@ from vuelta.server.listening import CantListen, listen
 from vuelta.server.lock import InUse
 from vuelta.server.settings import Settings
 from vuelta.server.store import Store
+from vuelta.server.wire import connections_allowed
 
 LEAST_FREE = 200_000_000
 """Bytes on the disk; some tens of thousands of matches fit into it."""
@@ -35,7 +36,7 @@ class Line(NamedTuple):
 def report(settings: Settings, host: str, port: int | None) -> bool:
     """Say how things stand; whether a server could run."""
     fine = True
-    for line in (*_program(), *_database(settings), *_extras(settings), *_port(host, port)):
+    for line in (*_program(), *_database(settings), *_extras(settings), _connections(settings), *_port(host, port)):
         fine = fine and line.mark != "no"
         say(f"{line.mark:<5} {line.told}")
     return fine
@@ -100,6 +101,13 @@ def _extras(settings: Settings) -> Iterator[Line]:
         yield Line("yes", "psycopg is there, so PostgreSQL can be used")
     elif settings.database.startswith("sqlite"):
         yield Line("note", "psycopg is missing, which only PostgreSQL needs: pip install 'vuelta[postgres]'")
+
+
+def _connections(settings: Settings) -> Line:
+    allowed, wanted = connections_allowed(settings.limits), settings.limits.connections
+    if allowed >= wanted:
+        return Line("yes", f"{wanted:,} people can be connected")
+    return Line("note", f"{allowed:,} people can be connected, for want of open files; `ulimit -Hn` is the limit")
 
 
 def _port(host: str, port: int | None) -> Iterator[Line]:

@@ -24,6 +24,7 @@ NO_LIMITS = Limits(
     emotes=_ANY,
     connections=10**6,
     connections_of_address=10**6,
+    wires_of_address=10**6,
     connections_of_holder=10**6,
     watchers=10**6,
     asides=10**6,

@@ -11,7 +11,6 @@ import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from vuelta.server.app import make_app
 from vuelta.server.chance import Chance
@@ -22,13 +21,10 @@ from vuelta.server.rates import Rates
 from vuelta.server.service import Service
 from vuelta.server.settings import Settings
 from vuelta.server.store import Store
+from vuelta.server.wire import Gate, connections_allowed, protocols
 
 GOODBYE = 3
 """Seconds for connections to end after they were asked to."""
-_NO_TEXT = 1007
-"""The code with which a WebSocket is closed for that."""
-_LINGER = 15.0
-"""Seconds for a WebSocket to end by itself when we are done with it."""
 _COLLECT = (10_000, 50, 100)
 """How seldom Python looks for cycles of dead objects; we make few of them."""
 _AGAIN = 1.0
@@ -75,6 +71,10 @@ async def serve(
 
 def _config(service: Service, proxies: str | None) -> uvicorn.Config:
     limits = service.settings.limits
+    allowed = connections_allowed(limits)
+    if allowed < limits.connections:
+        tell("few files may be open here", level=logging.WARNING, connections=allowed)
+    http, ws = protocols(Gate(allowed, None if proxies else limits.wires_of_address), limits)
     return uvicorn.Config(
         make_app(service),
         lifespan="off",
@@ -83,7 +83,8 @@ def _config(service: Service, proxies: str | None) -> uvicorn.Config:
         server_header=False,
         proxy_headers=proxies is not None,
         forwarded_allow_ips=proxies or "",
-        ws=_Sockets,
+        http=http,
+        ws=ws,
         ws_max_size=limits.message_bytes,
         ws_per_message_deflate=False,  # it would cost each connection memory and time, for messages of some bytes
         limit_concurrency=2 * limits.connections,
@@ -99,27 +100,6 @@ async def _keep_running(hub: Hub) -> None:
         except Exception as error:
             tell("the hub's background work failed", level=logging.ERROR, error=error)
         await asyncio.sleep(_AGAIN)
-
-
-class _Sockets(WebSocketsSansIOProtocol):
-    """uvicorn's WebSockets, which end also if the client reads nothing: what waits for it is thrown away."""
-
-    def send_receive_event_to_app(self) -> None:
-        """As uvicorn does; but text that is no UTF-8 is a stranger's mistake, which needs no trace in our log."""
-        if self.curr_msg_data_type == "text" and not self.close_sent:
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.frames = []
-                self.conn.send_close(_NO_TEXT)
-                self.handle_parser_exception()
-                return
-        super().send_receive_event_to_app()
-
-    def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        """As uvicorn does; a close waits until all is sent, so it may never come."""
-        super().on_task_complete(task)
-        self.loop.call_later(_LINGER, self.transport.abort)
 
 
 class _Server(uvicorn.Server):

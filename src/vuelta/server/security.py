@@ -46,6 +46,7 @@ HSTS = "max-age=31536000"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 BODY_SECONDS = 30.0
 """How long a body may take to arrive."""
+TOO_OFTEN = 429
 QUIET = frozenset({"/healthz", "/metrics", "/{name}", "/assets/{name}"})
 """Routes that are asked for all the time and tell nothing in a log."""
 
@@ -202,7 +203,7 @@ def _tell(scope: Scope, status: int, seconds: float) -> None:
     method = scope["method"] if scope["method"] in ("GET", "HEAD", "POST", "OPTIONS") else "other"
     metrics.requests.labels(method, route, str(status)).inc()
     metrics.request_seconds.labels(route).observe(seconds)
-    if route in QUIET and status < 500:
+    if (route in QUIET and status < 500) or status == TOO_OFTEN:  # whoever is refused a hundred times a second
         return
     table = scope.get("path_params", {}).get("table")
     fields = {"table": table} if table and status < 400 else {}

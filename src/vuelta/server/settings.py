@@ -13,6 +13,8 @@ class Limits:
     """Of a WebSocket message."""
     body_bytes: int = 2_100_000
     """Of a request: the largest record, and its wrapping."""
+    head_seconds: float = 10.0
+    """In which the head of a request, or a WebSocket's hello, must have come."""
     requests: tuple[int, float] = (300, 30.0)
     """Of one address, over HTTP: a family behind one router plays several games."""
     creations: tuple[int, float] = (20, 0.1)
@@ -30,6 +32,9 @@ class Limits:
     connections: int = 10_000
     """WebSockets in this process."""
     connections_of_address: int = 200
+    """WebSockets."""
+    wires_of_address: int = 400
+    """TCP connections of any kind, if no proxy stands between: the browsers of a class open some two hundred."""
     connections_of_holder: int = 8
     """At one table: the windows and devices of one person, and those that were lost and don't know it yet."""
     watchers: int = 100

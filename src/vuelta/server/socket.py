@@ -21,7 +21,7 @@ from vuelta.server.refusals import REFUSALS, Refused, refused
 from vuelta.server.storing import OutcomeUnknown, StoreUnavailable
 
 _PATIENCE = 10.0
-"""Seconds to wait for a client's first message, and for a close to be answered."""
+"""Seconds to wait for a close to be answered."""
 _MOST_NONSENSE = 20
 """Messages that can't be understood, before the connection is closed."""
 _KEY = "client"
@@ -89,7 +89,7 @@ class _Session:
     async def _hello(self) -> messages.Hello:
         """The first message, which must be a hello."""
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(self._hub.settings.limits.head_seconds):
                 text = await self._text()
             message = messages.client_message.validate_json(text)
         except TimeoutError:
