@@ -203,7 +203,7 @@ def test_an_answer_to_somebody_who_was_cut_off_in_that_moment_is_no_mistake(
                 raise RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'.")
 
         websocket = WebSocket({"type": "websocket"}, receive, send)
-        await serve_socket(websocket, seated.table, service.hub, service.rates.wrong_tokens, "somebody")
+        await serve_socket(websocket, seated.table, service.hub, service.rates, "somebody")
         assert refused > 0
 
     serving(tmp_path, test)

@@ -22,8 +22,9 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.running import Server, serving
 from vuelta.server import security
+from vuelta.server.live import REMEMBERED
 from vuelta.server.logs import configure, tell
-from vuelta.server.rates import Bucket, Rates, address_key
+from vuelta.server.rates import Bucket, Rates, Turns, address_key
 from vuelta.server.security import Guard
 from vuelta.server.settings import Limits, Settings
 
@@ -369,6 +370,49 @@ def test_rates_of_tables_codes_and_tokens_are_kept_and_names_of_proxies_only_if_
         assert running.ask("GET", "/api/codes/AAAAAA").status_code == 429
         # A right token is not refused for wrong ones that somebody else at the same address has sent.
         assert running.ask("POST", path, token=seated["token"], json=start).status_code == 200
+
+
+def test_a_rematch_counts_as_a_table_that_was_opened(tmp_path: Path) -> None:
+    async def over_the_socket(server: Server, seated: Message) -> Message:
+        async with server.client(seated["table"], seated["token"]) as client:
+            return await client.act("rematch", "b")
+
+    with serving(tmp_path, settings={"limits": {"creations": (2, 1e-9)}}) as running:
+        one, two = (running.ask("POST", "/api/tables", json=SEATS).json() for _ in range(2))
+        for seated in (one, two):
+            running.act(seated["table"], seated["token"], "start", id="s")
+            running.act(seated["table"], seated["token"], "resign", id="q")
+        path, rematch = f"/api/tables/{one['table']}/actions", {"type": "rematch", "id": "a"}
+        assert running.ask("POST", path, token=one["token"], json=rematch).status_code == 429
+        assert asyncio.run(over_the_socket(running, two))["code"] == "too-fast"
+
+
+def test_a_past_that_has_to_be_played_again_is_not_told_without_end(tmp_path: Path) -> None:
+    limits = {"pasts": (2, 1e-9), "actions": (1000, 1.0), "emotes": (1000, 1.0)}
+    with serving(tmp_path, settings={"limits": limits}) as running:
+        seated = running.ask("POST", "/api/tables", json=SEATS).json()
+        path = f"/api/tables/{seated['table']}/events?since="
+        for number in range(REMEMBERED + 1):
+            last = running.act(seated["table"], seated["token"], "emote", id=f"e{number}", emote="hello")
+        assert [running.ask("GET", f"{path}0").status_code for _ in range(3)] == [200, 200, 429]
+        assert running.ask("GET", f"{path}{last - 1}").status_code == 200  # what is in memory costs nothing
+
+
+def test_who_asks_for_much_waits_behind_who_asks_for_little() -> None:
+    order: list[str] = []
+
+    async def ask(turns: Turns, address: str, lane: asyncio.Lock) -> None:
+        async with turns.of(address), lane:
+            await asyncio.sleep(0)
+            order.append(address)
+
+    async def everybody() -> None:
+        turns, lane = Turns(), asyncio.Lock()
+        await asyncio.gather(*(ask(turns, address, lane) for address in ("greedy",) * 5 + ("modest",)))
+        assert len(turns) == 0
+
+    asyncio.run(everybody())
+    assert order.index("modest") == 1
 
 
 def test_behind_a_proxy_every_client_counts_for_itself(tmp_path: Path) -> None:

@@ -128,11 +128,12 @@ class Hub:
         live = await self._fresh(table)
         return live.view()
 
-    async def entries(self, table: str, since: int) -> list[dict[str, Any]]:
-        """What happened at a table after `since`, as clients are told it."""
+    async def entries(self, table: str, since: int, charge: Callable[[], None] = lambda: None) -> list[dict[str, Any]]:
+        """What happened at a table after `since`, as clients are told it. `charge` is called before it costs much."""
         live = await self._fresh(table)
         texts = live.events_since(since)
         if texts is None:
+            charge()
             texts = await self.shelf.past(table, since)
         return [json.loads(text) for text in texts]
 

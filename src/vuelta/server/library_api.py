@@ -28,6 +28,7 @@ from vuelta.server.answers import (
 )
 from vuelta.server.dicestats import statistics
 from vuelta.server.messages import RecordText
+from vuelta.server.security import client_key
 from vuelta.server.service import Served, spend
 
 Language = Literal["en", "es"]
@@ -145,7 +146,8 @@ async def analyse(request: Request, sent: RecordText, service: Served, language:
     """The chances after every ply, what every decision lost and what every roll gave, as `vuelta analyse --json`."""
     spend(service.rates.work, request)
     most = service.settings.limits.analysed_plies
-    return await service.pool.analyse(sent.record, JUDGE, language, most_plies=most)
+    async with service.turns.of(client_key(request.scope)):
+        return await service.pool.analyse(sent.record, JUDGE, language, most_plies=most)
 
 
 @router.get("/api/dice", summary="Statistics of all dice", responses=wrong())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from math import ceil
 
 from vuelta.server.settings import Limits
@@ -18,6 +20,7 @@ NO_LIMITS = Limits(
     requests=_ANY,
     creations=_ANY,
     work=_ANY,
+    pasts=_ANY,
     wrong_tokens=_ANY,
     messages=_ANY,
     actions=_ANY,
@@ -73,6 +76,29 @@ class Bucket:
         return len(self._kept)
 
 
+class Turns:
+    """One thing at a time for each key, so that who asks for many waits behind everybody else who asks for one."""
+
+    def __init__(self) -> None:
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._asking: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def of(self, key: str) -> AsyncIterator[None]:
+        """Wait for one's turn, and have it."""
+        self._asking[key] += 1
+        try:
+            async with self._locks.setdefault(key, asyncio.Lock()):
+                yield
+        finally:
+            self._asking[key] -= 1
+            if not self._asking[key]:
+                del self._asking[key], self._locks[key]
+
+    def __len__(self) -> int:
+        return len(self._locks)
+
+
 class Rates:
     """What every address has left, kind by kind."""
 
@@ -80,6 +106,7 @@ class Rates:
         self.requests = Bucket(limits.requests, clock=clock)
         self.creations = Bucket(limits.creations, clock=clock)
         self.work = Bucket(limits.work, clock=clock)
+        self.pasts = Bucket(limits.pasts, clock=clock)
         self.wrong_tokens = Bucket(limits.wrong_tokens, clock=clock)
 
 

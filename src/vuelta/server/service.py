@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from vuelta.server.hub import Hub
 from vuelta.server.pool import Pool
 from vuelta.server.problems import too_often
-from vuelta.server.rates import Bucket, Rates
+from vuelta.server.rates import Bucket, Rates, Turns
 from vuelta.server.security import client_key
 from vuelta.server.settings import Settings
 from vuelta.server.store import Store
@@ -27,6 +27,8 @@ class Service:
     pool: Pool
     settings: Settings
     rates: Rates
+    turns: Turns = field(default_factory=Turns)
+    """Of addresses, at analyses."""
     analyses: OrderedDict[tuple[str, str], dict[str, Any]] = field(default_factory=OrderedDict)
     """Of matches that are over, by table and language: the newest, so that nobody waits twice."""
 

@@ -21,6 +21,8 @@ class Limits:
     """Tables opened by one address."""
     work: tuple[int, float] = (10, 0.2)
     """Analyses, verifications and hints for one address."""
+    pasts: tuple[int, float] = (60, 2.0)
+    """Requests for events that are long gone, from one address: the whole log is read and played again for them."""
     wrong_tokens: tuple[int, float] = (20, 0.1)
     """Tokens and codes that don't exist, from one address."""
     messages: tuple[int, float] = (40, 10.0)

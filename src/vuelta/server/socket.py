@@ -16,7 +16,7 @@ from vuelta.server.hub import Hub, NoSuchTable, WrongToken
 from vuelta.server.live import Live
 from vuelta.server.logs import tell
 from vuelta.server.problems import wrong_body
-from vuelta.server.rates import Bucket
+from vuelta.server.rates import Bucket, Rates
 from vuelta.server.refusals import REFUSALS, Refused, refused
 from vuelta.server.storing import OutcomeUnknown, StoreUnavailable
 
@@ -27,12 +27,12 @@ _MOST_NONSENSE = 20
 _KEY = "client"
 
 
-async def serve_socket(websocket: WebSocket, table: str, hub: Hub, wrong_tokens: Bucket, address: str) -> None:
+async def serve_socket(websocket: WebSocket, table: str, hub: Hub, rates: Rates, address: str) -> None:
     """Serve a client from its hello to its end, whichever side ends it."""
     await websocket.accept()
     metrics.connections.inc()
     try:
-        await _Session(websocket, hub, wrong_tokens, address).run(table)
+        await _Session(websocket, hub, rates, address).run(table)
     except (WebSocketDisconnect, RuntimeError) as error:
         if isinstance(error, RuntimeError) and websocket.client_state is WebSocketState.CONNECTED:
             raise  # it was not that the other side had gone
@@ -49,10 +49,10 @@ class _TurnedAway(Exception):
 
 
 class _Session:
-    def __init__(self, websocket: WebSocket, hub: Hub, wrong_tokens: Bucket, address: str) -> None:
+    def __init__(self, websocket: WebSocket, hub: Hub, rates: Rates, address: str) -> None:
         self._websocket = websocket
         self._hub = hub
-        self._wrong_tokens = wrong_tokens
+        self._rates = rates
         self._address = address
         self._client = Client(None, hub.settings.limits.queue)
         self._rate = Bucket(hub.settings.limits.messages, most=1)
@@ -107,7 +107,7 @@ class _Session:
         except NoSuchTable as error:
             raise _TurnedAway(NO_TABLE, _said("no-table", str(error), "No existe esa mesa.")) from None
         except WrongToken as error:
-            if not self._wrong_tokens.take(self._address):
+            if not self._rates.wrong_tokens.take(self._address):
                 raise _TurnedAway(TOO_MUCH, refused("too-fast")) from None
             spanish = "Esta clave no corresponde a ningún asiento de la mesa."
             raise _TurnedAway(UNKNOWN_TOKEN, _said("wrong-token", str(error), spanish)) from None
@@ -171,6 +171,9 @@ class _Session:
         def acknowledge(seq: int) -> None:
             self._client.send(encoded({"type": "done", "id": action.id, "seq": seq}))
 
+        if isinstance(action, messages.Rematch) and not self._rates.creations.take(self._address):
+            self._object(action.id, refused("too-fast"))
+            return
         try:
             await self._hub.do(live, holder, action, acknowledge)
         except Refused as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import asdict
+from functools import partial
 from typing import Annotated, Any
 
 import segno
@@ -17,7 +18,7 @@ from vuelta.server import pictures
 from vuelta.server.answers import Answer, DoneAnswer, FoundAnswer, HintsAnswer, wrong
 from vuelta.server.hub import NoSuchTable, WrongToken
 from vuelta.server.library_api import JUDGE, SVG, TEXT, Language
-from vuelta.server.messages import AnyAction, Join, OpenTable
+from vuelta.server.messages import AnyAction, Join, OpenTable, Rematch
 from vuelta.server.opening import TABLE_NAME
 from vuelta.server.problems import Problem, wrong_token
 from vuelta.server.protocol import EventView, TableView, document
@@ -125,6 +126,8 @@ async def join(request: Request, table: TableName, join: Join, service: Served) 
 )
 async def act(request: Request, table: TableName, token: Token, action: AnyAction, service: Served) -> DoneAnswer:
     """Roll, move, and all else that can be done with a seat. The same id is done once, however often it is sent."""
+    if isinstance(action, Rematch):  # which opens a table
+        spend(service.rates.creations, request)
     try:
         return DoneAnswer(seq=await service.hub.act(table, token, action))
     except WrongToken:
@@ -140,12 +143,14 @@ async def act(request: Request, table: TableName, token: Token, action: AnyActio
     tags=["tables"],
 )
 async def events(
+    request: Request,
     table: TableName,
     service: Served,
     since: Annotated[int, Query(ge=0, le=2**31 - 1, description="The newest seq that is known already.")] = 0,
 ) -> Response:
     """What came after a seq, in order: some hundred at most. Ask again with the last seq until nothing comes."""
-    return JSONResponse({"events": await service.hub.entries(table, since)})
+    charge = partial(spend, service.rates.pasts, request)
+    return JSONResponse({"events": await service.hub.entries(table, since, charge)})
 
 
 @router.get(
@@ -208,7 +213,8 @@ async def analysis(request: Request, table: TableName, service: Served, language
     if (table, language) not in kept:
         spend(service.rates.work, request)
         most = service.settings.limits.analysed_plies
-        kept[(table, language)] = await service.pool.analyse(str(found), JUDGE, language, most_plies=most)
+        async with service.turns.of(client_key(request.scope)):
+            kept[(table, language)] = await service.pool.analyse(str(found), JUDGE, language, most_plies=most)
         if len(kept) > _MOST_KEPT:
             kept.popitem(last=False)
     return kept[(table, language)]
@@ -236,4 +242,4 @@ async def protocol() -> dict[str, Any]:
 @router.websocket("/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: TableName, service: Served) -> None:
     """See docs/protocol.md."""
-    await serve_socket(websocket, table, service.hub, service.rates.wrong_tokens, client_key(websocket.scope))
+    await serve_socket(websocket, table, service.hub, service.rates, client_key(websocket.scope))
