@@ -82,9 +82,6 @@ class Gate:
             if not self._of_address[address]:
                 del self._of_address[address]
 
-    def __len__(self) -> int:
-        return len(self._inside)
-
 
 class Requests(H11Protocol):
     """HTTP, for as many as the gate lets in, as long as the head of a request comes in time."""
