@@ -210,17 +210,24 @@ def interrupted(*arguments: str, at: str, times: int = 1, cwd: Path | None = Non
                     said += os.read(shows, 65536)
                 except OSError:  # the command has ended
                     break
-                if at.encode() in said and due:
-                    due -= 1
-                    process.send_signal(signal.SIGINT)
-            for _ in range(due):
-                process.send_signal(signal.SIGINT)
+                if at.encode() in said:
+                    for _ in range(due):  # one after the other, and all at the same moment, as for a person
+                        process.send_signal(signal.SIGINT)
+                        while _signalled(process.pid):
+                            time.sleep(0.001)
+                    due = 0
             assert process.wait(PATIENCE) == 130, said
         finally:
             process.kill()
             os.close(shows)
         printed.seek(0)
         return printed.read().decode(), PROGRESS.sub("", said.decode()).replace("\r\n", "\n")
+
+
+def _signalled(pid: int) -> bool:
+    """Whether a process has a signal that it has not heard yet."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return any(int(mask, 16) for mask in re.findall(r"^(?:SigPnd|ShdPnd):\s*(\w+)", status, re.MULTILINE))
 
 
 def _heed_ctrl_c() -> None:

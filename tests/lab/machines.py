@@ -1,7 +1,7 @@
 """A Ray cluster of two machines of one core each, both processes of this one: `python -m tests.lab.machines PORT`.
 
-It prints its address, has Ray's client at the port, loses its second machine when it reads `lose`, and ends with its
-input.
+It prints its address, has Ray's client at the port, loses its second machine when it reads `lose`, gets another when it
+reads `gain`, and ends with its input.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ def main(client_port: int) -> None:
         if line.strip() == "lose":
             cluster.remove_node(second, allow_graceful=False)
             print("lost", file=told, flush=True)
+        elif line.strip() == "gain":
+            second = cluster.add_node(num_cpus=1)
+            print("gained", file=told, flush=True)
 
 
 if __name__ == "__main__":

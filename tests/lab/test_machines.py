@@ -56,11 +56,18 @@ class Machines:
 
     def lose(self) -> None:
         """Kill all that runs on the second machine."""
+        self._have("lose", "lost")
+
+    def gain(self) -> None:
+        """Have a second machine again."""
+        self._have("gain", "gained")
+
+    def _have(self, wish: str, answer: str) -> None:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write("lose\n")
+        self.process.stdin.write(f"{wish}\n")
         self.process.stdin.flush()
-        assert self.process.stdout.readline() == "lost\n"
+        assert self.process.stdout.readline() == f"{answer}\n"
 
 
 @pytest.fixture(scope="module")
@@ -95,8 +102,11 @@ def test_a_machine_that_dies_loses_nothing(machines: Machines, tmp_path: Path, m
     games = Waiting(LUDO, 7, tmp_path)
     with Cluster(machines.direct, patience=90) as cluster:
         assert cluster.cores == 2
-        threading.Thread(target=_lose_when_both_play, args=(machines, games)).start()
+        losing = threading.Thread(target=_lose_when_both_play, args=(machines, games))
+        losing.start()
         rows = [row for _, batch in in_order(cluster, games.play, 200, 50, ahead=4) for row in batch.tolist()]
+        losing.join()
+    machines.gain()  # for the tests to come, in whatever order
     assert rows == Batches(LUDO, 7).play(0, 200).tolist()
     attempts = Counter(first for first, _ in games.begun())
     assert sorted(attempts.values()) == [1, 1, 1, 2], "no batch was under way on the machine that died"

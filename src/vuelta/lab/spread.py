@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from types import TracebackType
 from typing import TypeVar
 
@@ -14,6 +14,8 @@ from vuelta.lab.interrupts import interrupt_deferred
 
 T = TypeVar("T")
 
+_GLANCE = 0.1
+"""Seconds between looks whether Ctrl-C has come."""
 ENOUGH = 20
 """How many games tell whether games end at all."""
 
@@ -68,16 +70,20 @@ def in_order(
     """What `play` makes of each batch of numbers 0 … count − 1, with the batch's first, in order.
 
     Only a few wait at a time, so that memory stays flat. Ctrl-C is heard between batches: what is made of one, such as
-    a sum and a row in a file, is made of all of it or not at all.
+    a sum and a row in a file, is made of all of it or not at all. And never while the pool holds a lock, which would
+    then be held for ever.
     """
     waiting: deque[tuple[int, Future[T]]] = deque()
     starts = iter(range(0, count, batch))
-    while True:
-        while len(waiting) < ahead and (first := next(starts, None)) is not None:
-            waiting.append((first, pool.submit(play, first, min(batch, count - first))))
-        if not waiting:
-            return
-        number, made = waiting.popleft()
-        result = made.result()
-        with interrupt_deferred():
-            yield number, result
+    with interrupt_deferred() as let_ctrl_c_in:
+        while True:
+            while len(waiting) < ahead and (first := next(starts, None)) is not None:
+                waiting.append((first, pool.submit(play, first, min(batch, count - first))))
+            if not waiting:
+                return
+            number, made = waiting.popleft()
+            while not made.done():
+                wait((made,), _GLANCE)
+                let_ctrl_c_in()
+            yield number, made.result()
+            let_ctrl_c_in()
