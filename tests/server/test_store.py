@@ -280,11 +280,17 @@ def test_a_table_that_waits_for_people_or_nobody_needs_no_computer(place: Place)
     place.run(test)
 
 
-def test_nobody_sets_the_clock_of_a_store(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_never_goes_back_and_a_leap_forward_counts_as_an_outage(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def test(store: Store) -> None:
-        before = store.now
+        before, hour = store.now, 3_600_000
         monkeypatch.setattr(time, "time", lambda: 0.0)
-        assert before <= store.now < before + 3_600_000
+        assert before <= store.now < before + hour
+        assert store.failed is None
+        monkeypatch.setattr(time, "time", lambda: (before + hour) / 1000)  # or the machine has slept
+        assert store.now == before + hour
+        assert store.failed == before + hour
 
     place.run(test)
 

@@ -91,7 +91,7 @@ class Store:
         self._ahead: int | None = None
         """Of our clock, that of the database."""
         self.failed: int | None = None
-        """When something last could not be stored or read, or the database's clock was set."""
+        """When something last could not be stored or read, or a clock was set."""
 
     @classmethod
     async def open(cls, settings: Settings, *, read_only: bool = False) -> Store:
@@ -140,8 +140,15 @@ class Store:
 
     @property
     def now(self) -> int:
-        """Milliseconds since 1970, by a clock that nobody can set while we run."""
-        return int((self._start + time.monotonic()) * 1000)
+        """Milliseconds since 1970, by a clock that never goes back.
+
+        Should the system's have been set forward, or the machine have slept, ours follows, and that is an outage.
+        """
+        now = int((self._start + time.monotonic()) * 1000)
+        if time.time() * 1000 - now > _CLOCK_WAS_SET:
+            self._start = time.time() - time.monotonic()
+            now = self.failed = int(time.time() * 1000)
+        return now
 
     async def create(self, new: NewTable) -> None:
         """Open a table. NoRoom if there are as many as allowed; Taken if its name or its code is not new."""
