@@ -98,14 +98,14 @@ def test_emotes_spend_nothing_that_a_move_needs(tmp_path: Path) -> None:
     serving(tmp_path, test, Limits(actions=(1, 1e-9), emotes=(1, 1e-9)))
 
 
-def test_what_is_done_beside_playing_takes_no_room_in_the_log(tmp_path: Path) -> None:
+def test_what_is_done_besides_playing_takes_no_room_in_the_log(tmp_path: Path) -> None:
     async def test(service: Service) -> None:
         hub = service.hub
         seated = await hub.open_table(WISH)
         await hub.act(seated.table, seated.token, start(0))  # the third entry
         for number in range(4):
             await hub.act(seated.table, seated.token, emote(number))
-        with pytest.raises(Refused, match="so much beside playing") as caught:
+        with pytest.raises(Refused, match="so much besides playing") as caught:
             await hub.act(seated.table, seated.token, emote(9))
         assert caught.value.code == "asides-full"
         await hub.act(seated.table, seated.token, messages.Roll(type="roll", id="r"))

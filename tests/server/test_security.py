@@ -388,7 +388,7 @@ def test_a_rematch_counts_as_a_table_that_was_opened(tmp_path: Path) -> None:
 
 
 def test_a_past_that_has_to_be_played_again_is_not_told_without_end(tmp_path: Path) -> None:
-    limits = {"pasts": (2, 1e-9), "actions": (1000, 1.0), "emotes": (1000, 1.0)}
+    limits = {"past_events": (2, 1e-9), "actions": (1000, 1.0), "emotes": (1000, 1.0)}
     with serving(tmp_path, settings={"limits": limits}) as running:
         seated = running.ask("POST", "/api/tables", json=SEATS).json()
         path = f"/api/tables/{seated['table']}/events?since="

@@ -287,10 +287,10 @@ def test_time_never_goes_back_and_a_leap_forward_counts_as_an_outage(
         before, hour = store.now, 3_600_000
         monkeypatch.setattr(time, "time", lambda: 0.0)
         assert before <= store.now < before + hour
-        assert store.failed is None
+        assert store.last_outage is None
         monkeypatch.setattr(time, "time", lambda: (before + hour) / 1000)  # or the machine has slept
         assert store.now == before + hour
-        assert store.failed == before + hour
+        assert store.last_outage == before + hour
 
     place.run(test)
 
@@ -309,10 +309,10 @@ def test_a_database_whose_clock_was_set_counts_as_one_that_was_out_of_reach(post
             await store.create(new_table())
             await store.seen([("t1", 0)])
             await store.last_seen("t1")
-            assert store.failed is None
+            assert store.last_outage is None
             beside.execute(clock.format(60).encode())
             await store.last_seen("t1")
-            assert store.failed is not None
+            assert store.last_outage is not None
 
         postgresql.run(test)
 

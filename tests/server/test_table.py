@@ -343,7 +343,7 @@ def test_after_the_grace_period_the_win_can_be_claimed() -> None:
 def test_nobody_gains_by_an_outage_because_grace_and_clock_start_anew() -> None:
     sitting = begun(HERE, OPEN, clock=30)
     sitting.now += 3_600_000
-    sitting.table.reachable_from = sitting.now
+    sitting.table.reachable_since = sitting.now
     for holder in (0, 1):
         with refusal("not-away"):
             sitting.do(holder, "claim")
@@ -357,7 +357,7 @@ def test_a_clock_that_was_set_back_keeps_nobody_at_the_table() -> None:
     sitting = begun(HERE, OPEN)
     sitting.seen = {1: sitting.now + 1000}
     sitting.now -= 3_600_000
-    sitting.table.reachable_from = sitting.now
+    sitting.table.reachable_since = sitting.now
     with refusal("not-away"):
         sitting.do(0, "claim")
     sitting.now += 1000 * GRACE + 1

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.protocol import Protocol
 
 from tests.cli.run import plain
@@ -56,7 +60,7 @@ def test_whoever_does_not_finish_a_request_is_not_waited_for(tmp_path: Path, beg
 
 
 def test_one_address_has_so_many_connections_and_no_more_until_some_end(tmp_path: Path) -> None:
-    with serving(tmp_path, settings={"limits": {"wires_of_address": 5}}) as server:
+    with serving(tmp_path, settings={"limits": {"tcp_connections_of_address": 5}}) as server:
         silent = [connected(server) for _ in range(5)]
         with connected(server) as one_too_many:
             assert ended(one_too_many)
@@ -73,7 +77,7 @@ def test_one_address_has_so_many_connections_and_no_more_until_some_end(tmp_path
 
 
 def test_a_websocket_counts_as_a_connection_to_its_end(tmp_path: Path) -> None:
-    with serving(tmp_path, settings={"limits": {"wires_of_address": 3}}) as server:
+    with serving(tmp_path, settings={"limits": {"tcp_connections_of_address": 3}}) as server:
         table = table_of(server)
         for _ in range(9):
             wire = Wire(server.address, table)
@@ -151,3 +155,16 @@ def test_uvicorn_has_what_is_taken_from_its_inside() -> None:
     }
     for kind, names in taken.items():
         assert [name for name in names if not callable(getattr(kind, name, None))] == []
+
+
+def test_uvicorn_s_connections_have_what_is_read_of_them() -> None:
+    config = uvicorn.Config("nowhere:app", interface="asgi3")
+    config.loaded, config.loaded_app = True, None  # nothing is served
+    config.ws_protocol_class = WebSocketsSansIOProtocol
+    with closing(asyncio.new_event_loop()) as loop:
+        http = H11Protocol(config, ServerState(), {}, loop)
+        ws = WebSocketsSansIOProtocol(config, ServerState(), {}, loop)
+    assert {"conn", "transport", "loop"} <= vars(http).keys()
+    read = {"frames", "curr_msg_data_type", "writable", "read_paused", "close_sent", "handshake_complete", "conn"}
+    assert read <= vars(ws).keys()
+    assert ws.conn.events == []

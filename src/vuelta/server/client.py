@@ -32,8 +32,9 @@ class Client:
     def __init__(self, holder: int | None, room: int) -> None:
         self.holder = holder
         """Whose seats it acts for; None for a watcher."""
-        self.begun = self.heard = time.monotonic()
-        """When it last said something, and when that was for the first time."""
+        self.begun = time.monotonic()
+        self.heard = self.begun
+        """When it last said something."""
         self.closed: int | None = None
         """The code with which it is to be closed."""
         self.given_up = asyncio.Event()

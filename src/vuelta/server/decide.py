@@ -102,7 +102,7 @@ def away(table: Table, seat: int, context: Context) -> bool:
         return True
     if table.deadline is not None and seat == table.position.seat and context.now >= table.deadline:
         return True
-    noted = (context.seen.get(holder, 0), table.arrived.get(holder, 0), table.reachable_from)
+    noted = (context.seen.get(holder, 0), table.arrived.get(holder, 0), table.reachable_since)
     # What was noted for later than now was noted by a clock that has been set back since.
     last = max((at for at in noted if at <= context.now), default=context.now)
     return context.now - last > 1000 * context.grace

@@ -73,9 +73,9 @@ class Hub:
         self.following = Following(store, self.shelf, self._take_in)
 
     @property
-    def reachable_from(self) -> int:
+    def reachable_since(self) -> int:
         """Since when people could play without a break: nobody loses a match because the server was down."""
-        return max(self._begun, self.store.failed or 0)
+        return max(self._begun, self.store.last_outage or 0)
 
     # Tables
 
@@ -207,7 +207,7 @@ class Hub:
         if live.doubtful:
             await self._catch_up(live)
         for _ in range(_TRIES):
-            live.table.reachable_from = self.reachable_from
+            live.table.reachable_since = self.reachable_since
             done = None if holder is None else live.table.actions.get(action_name(holder, action.id))
             if done is not None:
                 if acknowledge:
@@ -233,7 +233,7 @@ class Hub:
         raise refused("stale")
 
     def _check_log(self, table: Table, holder: int | None, outcome: Outcome) -> None:
-        """Refused if a log would grow too long. What people do beside playing takes no room from those who play."""
+        """Refused if a log would grow too long. What people do besides playing takes no room from those who play."""
         limits, kinds = self.settings.limits, [entry.kind for entry in outcome.entries]
         if holder is not None and ASIDES.intersection(kinds) and table.asides[holder] >= limits.asides:
             raise refused("asides-full")
@@ -350,7 +350,7 @@ class Hub:
 
     def _fetched(self, live: Live) -> None:
         state = live.table
-        state.reachable_from = self.reachable_from
+        state.reachable_since = self.reachable_since
         state.clock_from = min(state.clock_from, self.store.now)  # else a clock has been set back since
         self._prepare(live, {place.level for place in state.seats.values() if place.level} if state.plays else set())
         self.computers.wake(live)

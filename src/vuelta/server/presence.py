@@ -63,7 +63,7 @@ class Presence:
         if store.shared:  # those who are connected elsewhere
             recent = store.now - 2000 * self._hub.settings.beat
             here |= {holder for holder in lacking if seen.get(holder, 0) > recent}
-        table.reachable_from = self._hub.reachable_from
+        table.reachable_since = self._hub.reachable_since
         context = Context(
             holder=None,
             now=store.now,
@@ -91,7 +91,7 @@ class Presence:
         silent = time.monotonic() - self._hub.settings.silence
         lives = [live for live in self._hub.shelf.tables() if live.clients]
         for live in lives:
-            live.table.reachable_from = self._hub.reachable_from
+            live.table.reachable_since = self._hub.reachable_since
             now, deadline = self._hub.store.now, live.table.deadline
             beat = encoded({"type": "beat", "seq": live.table.seq, "now": now, "deadline": deadline})
             for client in [*live.clients]:

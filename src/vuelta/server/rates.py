@@ -20,14 +20,14 @@ NO_LIMITS = Limits(
     requests=_ANY,
     creations=_ANY,
     work=_ANY,
-    pasts=_ANY,
+    past_events=_ANY,
     wrong_tokens=_ANY,
     messages=_ANY,
     actions=_ANY,
     emotes=_ANY,
     connections=10**6,
     connections_of_address=10**6,
-    wires_of_address=10**6,
+    tcp_connections_of_address=10**6,
     connections_of_holder=10**6,
     watchers=10**6,
     asides=10**6,
@@ -106,7 +106,7 @@ class Rates:
         self.requests = Bucket(limits.requests, clock=clock)
         self.creations = Bucket(limits.creations, clock=clock)
         self.work = Bucket(limits.work, clock=clock)
-        self.pasts = Bucket(limits.pasts, clock=clock)
+        self.past_events = Bucket(limits.past_events, clock=clock)
         self.wrong_tokens = Bucket(limits.wrong_tokens, clock=clock)
 
 

@@ -120,7 +120,7 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "es": "En esta mesa han pasado tantas cosas que no se puede añadir nada más.",
     },
     "asides-full": {
-        "en": "You have done so much beside playing that only playing is left, and resigning.",
+        "en": "You have done so much besides playing that all you can do now is play or resign.",
         "es": "Has hecho tantas cosas aparte de jugar que ya solo puedes jugar o abandonar.",
     },
     "no-hints": {

@@ -74,7 +74,7 @@ def _config(service: Service, proxies: str | None) -> uvicorn.Config:
     allowed = connections_allowed(limits)
     if allowed < limits.connections:
         tell("few files may be open here", level=logging.WARNING, connections=allowed)
-    http, ws = protocols(Gate(allowed, None if proxies else limits.wires_of_address), limits)
+    http, ws = protocols(Gate(allowed, None if proxies else limits.tcp_connections_of_address), limits)
     return uvicorn.Config(
         make_app(service),
         lifespan="off",

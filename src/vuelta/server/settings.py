@@ -21,7 +21,7 @@ class Limits:
     """Tables opened by one address."""
     work: tuple[int, float] = (10, 0.2)
     """Analyses, verifications and hints for one address."""
-    pasts: tuple[int, float] = (60, 2.0)
+    past_events: tuple[int, float] = (60, 2.0)
     """Requests for events that are long gone, from one address: the whole log is read and played again for them."""
     wrong_tokens: tuple[int, float] = (20, 0.1)
     """Tokens and codes that don't exist, from one address."""
@@ -35,7 +35,7 @@ class Limits:
     """WebSockets in this process."""
     connections_of_address: int = 200
     """WebSockets."""
-    wires_of_address: int = 400
+    tcp_connections_of_address: int = 400
     """TCP connections of any kind, if no proxy stands between: the browsers of a class open some two hundred."""
     connections_of_holder: int = 8
     """At one table: the windows and devices of one person, and those that were lost and don't know it yet."""

@@ -90,7 +90,7 @@ class Store:
         self._start = time.time() - time.monotonic()
         self._ahead: int | None = None
         """Of our clock, that of the database."""
-        self.failed: int | None = None
+        self.last_outage: int | None = None
         """When something last could not be stored or read, or a clock was set."""
 
     @classmethod
@@ -147,7 +147,7 @@ class Store:
         now = int((self._start + time.monotonic()) * 1000)
         if time.time() * 1000 - now > _CLOCK_WAS_SET:
             self._start = time.time() - time.monotonic()
-            now = self.failed = int(time.time() * 1000)
+            now = self.last_outage = int(time.time() * 1000)
         return now
 
     async def create(self, new: NewTable) -> None:
@@ -214,7 +214,7 @@ class Store:
         if found:
             before, self._ahead = self._ahead, found[0].now - self.now
             if before is not None and abs(self._ahead - before) > _CLOCK_WAS_SET:
-                self.failed = self.now
+                self.last_outage = self.now
         return {row.holder: self.now - (row.now - row.seen) for row in found}
 
     async def thrown(self) -> list[Thrown]:
@@ -248,7 +248,7 @@ class Store:
         except StoreUnavailable as error:
             return str(error)
         problem = self._writer.problem if self._writer else None
-        recent = self.failed is not None and self.now - self.failed < _TROUBLE_LASTS
+        recent = self.last_outage is not None and self.now - self.last_outage < _TROUBLE_LASTS
         return str(problem) if problem and recent else None
 
     def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
@@ -277,7 +277,7 @@ class Store:
         try:
             return await self._writer.fulfil(wish)
         except StoreUnavailable:
-            self.failed = self.now
+            self.last_outage = self.now
             raise
 
     async def _rows(self, statement: Executable, values: dict[str, Any]) -> Rows:
@@ -287,7 +287,7 @@ class Store:
         try:
             return await self._connections.read(read)
         except StoreUnavailable:
-            self.failed = self.now
+            self.last_outage = self.now
             raise
 
 

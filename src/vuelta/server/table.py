@@ -64,7 +64,7 @@ class Table:
         """The seq of the last thing that changed the position."""
         self.clock_from = 0
         """Since when the table waits for whoever is to act."""
-        self.reachable_from = 0
+        self.reachable_since = 0
         """Since when people could reach the table without a break. It is in no log: whoever serves the table knows."""
         self.ended: Mapping[str, Any] | None = None
         """How and with what result."""
@@ -74,7 +74,7 @@ class Table:
         self.before: Position | None = None
         """The position before the last ply."""
         self.asides: Counter[int] = Counter()
-        """How many entries each holder has caused beside playing, with what can be done again and again."""
+        """How many entries each holder has caused besides playing, by what can be done again and again."""
         self._thrown: dict[str, list[int]] = {}
         """How often each face came, by who threw."""
         self._entered = False
@@ -133,7 +133,7 @@ class Table:
         """When the clock of the person to act runs out, in milliseconds since 1970."""
         if not (self.clock and self.plays and self.waits == "people"):
             return None
-        return max(self.clock_from, self.reachable_from) + 1000 * self.clock
+        return max(self.clock_from, self.reachable_since) + 1000 * self.clock
 
     @property
     def plays(self) -> bool:

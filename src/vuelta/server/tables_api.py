@@ -149,7 +149,7 @@ async def events(
     since: Annotated[int, Query(ge=0, le=2**31 - 1, description="The newest seq that is known already.")] = 0,
 ) -> Response:
     """What came after a seq, in order: some hundred at most. Ask again with the last seq until nothing comes."""
-    charge = partial(spend, service.rates.pasts, request)
+    charge = partial(spend, service.rates.past_events, request)
     return JSONResponse({"events": await service.hub.entries(table, since, charge)})
 
 

@@ -28,7 +28,7 @@ _TOO_MUCH = 1008
 _LINGER = 15.0
 """Seconds for a WebSocket to end by itself when we are done with it."""
 _PIECE = 2048
-"""Bytes of a WebSocket that are read before others get a turn and its frames are counted."""
+"""Bytes of a WebSocket that are parsed before its frames are counted."""
 _MOST_FRAGMENTS = 64
 """Of one message."""
 _KEY = "frames"
