@@ -26,7 +26,7 @@ def chance(square: float, freedom: int) -> float:
 
 
 def table() -> str:
-    dice = [derive(bytes(32), "even", {}, number, DIE, 1)[0] for number in range(1, ROLLS + 1)]
+    dice = [derive(bytes(32), "even", {}, str(number), DIE, 1)[0] for number in range(1, ROLLS + 1)]
     faces = Counter(dice)
     pairs = Counter(pairwise(dice))
     mean = sum(dice) / len(dice)

@@ -13,7 +13,7 @@
 # `games` is the folder of games and the function that lists them. The registry imports the folder first, so the
 # function is bound last and stays: importing a game later does not bind the folder's name again.
 from vuelta.engine.board import Board, Cell, Way
-from vuelta.engine.dice import Dice, SealedDice
+from vuelta.engine.dice import Dice, SealedDice, seal_of
 from vuelta.engine.errors import (
     BrokenGame,
     IllegalMove,
@@ -70,4 +70,5 @@ __all__ = [
     "games",
     "play",
     "read_record",
+    "seal_of",
 ]

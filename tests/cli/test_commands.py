@@ -258,6 +258,18 @@ def test_verify_says_what_is_true_and_names_the_first_wrong_line(tmp_path: Path)
     assert (data["verified"], data["line"]) == (False, line + 1)
 
 
+def test_verify_compares_the_commitment_with_the_one_that_was_kept(tmp_path: Path) -> None:
+    (tmp_path / "game.vuelta").write_text(finished())
+    kept = library.read_record(finished()).commitment or ""
+    for told in (kept, kept.upper()):
+        assert vuelta("verify", "game.vuelta", "--commitment", told, cwd=tmp_path).returncode == 0
+    other = vuelta("verify", "game.vuelta", "--commitment", "0" * 64, cwd=tmp_path)
+    assert (other.returncode, other.stdout) == (2, "")
+    assert f"the commitment is {kept}, not the one that was shown before" in other.stderr
+    wrong = vuelta("verify", "game.vuelta", "--commitment", "12 34", cwd=tmp_path)
+    assert (wrong.returncode, wrong.stderr) == (2, "vuelta: --commitment '12 34': it has 64 hexadecimal digits\n")
+
+
 def test_verify_counts_one_as_one() -> None:
     match = library.Match(library.game("ludo").start(2), library.SealedDice("m1", seed=bytes(32)))
     match.roll(0)

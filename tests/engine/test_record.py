@@ -145,6 +145,34 @@ def test_whatever_people_type_stands_in_a_record_and_its_dice_can_be_checked(lin
     assert again.verify() == sum(text.startswith("roll:") for text in match.plies)
 
 
+def test_the_commitment_that_was_shown_before_tells_a_record_with_another_seed() -> None:
+    honest, exchanged = read_record(RECORD), read_record(finished(seed=4))
+    shown = honest.commitment
+    assert honest.verify(commitment=shown) == honest.verify()
+    assert exchanged.verify() > 0, "by itself it is sound"
+    with pytest.raises(InvalidRecord, match=f"the commitment is {exchanged.commitment}, not the one that was"):
+        exchanged.verify(commitment=shown)
+
+
+def test_a_match_that_came_back_from_a_back_up_says_so_in_its_record() -> None:
+    dice = SealedDice("m", seed="test", restored=[3])
+    start = vuelta.game("ludo").start(2)
+    match = Match(start, dice, players={seat: easy(Random(seat)) for seat in start.pieces()})
+    while not match.over:
+        match.step()
+    text = str(match.record())
+    assert "\nrestored: 3\n" in text
+    assert read_record(text) == match.record()
+    assert read_record(text).verify() > 3
+    told = problem(text.replace("restored: 3\n", ""))
+    assert "is not what the dice gave" in str(told)
+
+
+@pytest.mark.parametrize("value", ["", "0", "x", "3  5", "12345678"])
+def test_rolls_after_back_ups_are_numbers(value: str) -> None:
+    assert problem(RECORD.replace("\n\n", f"\nrestored: {value}\n\n", 1)).line == HEAD + 1
+
+
 def test_what_is_no_text_or_too_large_is_refused_at_once() -> None:
     assert "not UTF-8" in str(problem(b"vuelta record 1\n\xff\xfe"))
     assert "at most 2,000,000 bytes" in str(problem(b"x" * (LARGEST + 1)))
@@ -169,6 +197,9 @@ def test_a_byte_order_mark_is_passed_over() -> None:
         ("match", " a"),
         ("match", "a\nb"),
         ("commitment", "00"),
+        ("seals", {0: "00"}),
+        ("seals", {7: "0" * 64}),
+        ("restored", (5, 3)),
         ("seed", "xyz"),
     ],
 )

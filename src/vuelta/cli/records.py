@@ -14,7 +14,8 @@ from vuelta.cli.files import read_bytes
 from vuelta.cli.streams import say
 from vuelta.cli.telling import Names, final_order
 from vuelta.draw.terminal import board_lines
-from vuelta.engine.errors import InvalidRecord
+from vuelta.engine.dice import is_hex32
+from vuelta.engine.errors import InvalidRecord, shown
 from vuelta.engine.position import Position
 from vuelta.engine.reading import read_record
 from vuelta.engine.record import Record
@@ -63,16 +64,20 @@ def replay_command(file: str, step: bool, begin: int, language: str, as_json: bo
 
 @click.command("verify")
 @click.argument("file")
+@click.option("--commitment", metavar="HEX", help="What you were shown before the first roll.")
 @language_option
 @json_option
-def verify_command(file: str, language: str, as_json: bool) -> None:
-    """Check a record FILE (- for standard input): every ply's legality, the commitment, every roll.
+def verify_command(file: str, commitment: str | None, language: str, as_json: bool) -> None:
+    """Check a record FILE (- for standard input): every ply's legality, the commitment, sealed words, every roll.
 
+    A record alone can't show that its seed was not exchanged after the match: give the commitment that you kept.
     Exit code 0 if all of it is true; 2, with the first line that is wrong, if not.
     """
+    if commitment is not None and not is_hex32(commitment := commitment.lower()):
+        raise click.ClickException(f"--commitment {shown(commitment)}: it has 64 hexadecimal digits")
     try:
         record = read_record(read_bytes(file))
-        rolls = record.verify()
+        rolls = record.verify(commitment=commitment)
     except InvalidRecord as error:
         if as_json:
             print_json({"verified": False, "line": error.line, "problem": error.problem})

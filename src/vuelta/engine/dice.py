@@ -1,9 +1,10 @@
 """Dice that anybody can check.
 
 Before the first roll a match shows the SHA-256 of a secret seed of 32 bytes (the commitment). Players may add words
-of their own. Roll number n then follows from HMAC-SHA-256, keyed with the seed, over what identifies the match and the
-roll. When the match is over the seed is shown, and everybody can derive every roll again. `docs/dice.md` tells it step
-by step; `docs/dice-vectors.json` lets another implementation test itself.
+of their own; where several people play, everybody first shows a seal of theirs, so that nobody chooses last. Roll
+number n then follows from HMAC-SHA-256, keyed with the seed, over what identifies the match and the roll. When the
+match is over the seed is shown, and everybody can derive every roll again. `docs/dice.md` tells it step by step;
+`docs/dice-vectors.json` lets another implementation test itself.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from vuelta.engine.checks import check_by_seat, check_whole, is_line
@@ -22,6 +23,7 @@ from vuelta.engine.rolls import FACES, roll_text
 
 DOMAIN = "vuelta-dice-1"
 SEED_DOMAIN = "vuelta-seed-1"
+WORDS_DOMAIN = "vuelta-words-1"
 SEED_BYTES = 32
 LONGEST_MATCH = 40
 LONGEST_WORDS = 100
@@ -76,22 +78,40 @@ def match_problem(text: object) -> str | None:
     return f"{shown(text)}: a match is named by 1 to {LONGEST_MATCH} printable characters, with no blanks around them"
 
 
-def message(match: str, words: Mapping[int, str], number: int, block: int) -> bytes:
-    """What is signed for a block of a roll: each field as its length in four bytes (big-endian), then its UTF-8.
+def seal_of(match: str, words: str) -> str:
+    """What a player shows of their words before anybody shows words: SHA-256 over domain, match and words, in hex."""
+    return hashlib.sha256(_framed([WORDS_DOMAIN, match, words])).hexdigest()
 
-    The fields are the domain, the match, for every seat with words (ascending) the seat and its words, the number of
-    the roll and the number of the block.
+
+def roll_name(number: int, restored: Iterable[int]) -> str:
+    """What a roll is called in its derivation: its number, with "+k" once the match was restored k times.
+
+    What was thrown between a back-up and its return has been seen, so the same roll must not give the same dice again.
+    """
+    times = sum(first <= number for first in restored)
+    return f"{number}+{times}" if times else str(number)
+
+
+def message(match: str, words: Mapping[int, str], roll: str, block: int) -> bytes:
+    """What is signed for a block of a roll.
+
+    The fields are the domain, the match, for every seat with words (ascending) the seat and its words, the name of the
+    roll and the number of the block.
     """
     told = [part for seat in sorted(words) for part in (str(seat), words[seat])]
-    fields = [DOMAIN, match, *told, str(number), str(block)]
+    return _framed([DOMAIN, match, *told, roll, str(block)])
+
+
+def _framed(fields: Iterable[str]) -> bytes:
+    """Each field as its length in four bytes (big-endian), then its UTF-8."""
     encoded = [field.encode() for field in fields]
     return b"".join(len(field).to_bytes(4, "big") + field for field in encoded)
 
 
 def derive(
-    seed: bytes, match: str, words: Mapping[int, str], number: int, weights: tuple[int, ...], count: int
+    seed: bytes, match: str, words: Mapping[int, str], roll: str, weights: tuple[int, ...], count: int
 ) -> tuple[int, ...]:
-    """The `count` dice of a roll. `weights` are the integer weights of the faces 1 to 6.
+    """The `count` dice of a roll, by its name. `weights` are the integer weights of the faces 1 to 6.
 
     The bytes of block 0, 1, 2 … are taken in order. With w as the sum of the weights, a byte of 256 − 256 mod w or more
     is passed over, so that no face is favoured; any other falls by its remainder mod w into the faces' weights.
@@ -103,7 +123,7 @@ def derive(
     dice: list[int] = []
     block = 0
     while len(dice) < count:
-        for byte in hmac.digest(seed, message(match, words, number, block), "sha256"):
+        for byte in hmac.digest(seed, message(match, words, roll, block), "sha256"):
             if byte < fair and len(dice) < count:
                 dice.append(_face(byte % total, weights))
         block += 1
@@ -131,13 +151,20 @@ class SealedDice:
     """
 
     def __init__(
-        self, match: str, *, seed: bytes | str | int | None = None, words: Mapping[int, str] | None = None
+        self,
+        match: str,
+        *,
+        seed: bytes | str | int | None = None,
+        words: Mapping[int, str] | None = None,
+        restored: Iterable[int] = (),
     ) -> None:
         if problem := match_problem(match):
             raise InvalidOption(problem)
         self.match = match
         self.seed = new_seed() if seed is None else seed_from(seed)
         self.words: dict[int, str] = {}
+        self.restored = list(restored)
+        """The number of the first roll after each time that the match came back from a back-up."""
         self._thrown = False
         for seat, said in check_by_seat("words", words).items():
             self.add_words(seat, said)
@@ -158,7 +185,8 @@ class SealedDice:
     def __call__(self, position: Position, number: int) -> str:
         self._thrown = True
         count = position.game.rules.dice(position.codes, list(position.state))
-        return roll_text(derive(self.seed, self.match, self.words, number, face_weights(position), count))
+        name = roll_name(number, self.restored)
+        return roll_text(derive(self.seed, self.match, self.words, name, face_weights(position), count))
 
     def __repr__(self) -> str:
         return f"<dice of match {self.match}, commitment {self.commitment}>"  # never the seed

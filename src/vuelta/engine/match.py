@@ -133,6 +133,7 @@ class Match:
             match=sealed.match if sealed else None,
             commitment=sealed.commitment if sealed else None,
             words=sealed.words if sealed else {},
+            restored=tuple(sealed.restored) if sealed else (),
             result=self.position.ranking if self.position.over else None,
             seed=sealed.seed.hex() if sealed and self.over else None,
         )

@@ -28,7 +28,7 @@ LONGEST_LINE = 4200
 """No line is longer: a position's text is the longest that there is."""
 
 _HEAD = re.compile(
-    r"(game|seats|first|options|position|date|match|commitment|player [0-7]|level [0-7]|words [0-7]): (.+)"
+    r"(game|seats|first|options|position|date|match|commitment|restored|(?:player|level|seal|words) [0-7]): (.+)"
 )
 _END = re.compile(r"(result|seed): (.+)")
 
@@ -66,7 +66,9 @@ def read_record(data: bytes | str) -> Record:
         date=_read(head, "date", _checked(date_problem)),
         match=_read(head, "match", _checked(match_problem)),
         commitment=_read(head, "commitment", _checked(hex_problem)),
+        seals=_by_seat(head, "seal", seats, _checked(hex_problem)),
         words=_by_seat(head, "words", seats, _words),
+        restored=_read(head, "restored", _rolls) or (),
         result=_read(end, "result", _numbers),
         seed=_read(end, "seed", _checked(hex_problem)),
         lines={"plies": blank + 2} | {name: entry.line for name, entry in end.items()},
@@ -172,6 +174,14 @@ def _numbers(text: str) -> tuple[int, ...]:
     if len(parts) > 8 or any(len(part) != 1 or part not in "01234567" for part in parts):
         raise InvalidRecord("these should be seats, such as '0 2'", line=None)
     return tuple(int(part) for part in parts)
+
+
+def _rolls(text: str) -> tuple[int, ...]:
+    parts = text.split(" ")
+    numbers = tuple(int(part) for part in parts if re.fullmatch(r"[1-9][0-9]{0,6}", part))
+    if len(numbers) != len(parts):
+        raise InvalidRecord("these should be numbers of rolls, such as '12 40'", line=None)
+    return numbers
 
 
 def _checked(problem: Callable[[str], str | None]) -> Callable[[str], str]:

@@ -9,6 +9,7 @@
     date: 2026-11-15
     match: k7Q2…
     commitment: 9f86…
+    seal 0: 51c2…
     words 0: red sky at night
 
     roll:6
@@ -29,7 +30,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from vuelta.engine.checks import is_line
-from vuelta.engine.dice import SealedDice, check_words, commitment, is_hex32, match_problem
+from vuelta.engine.dice import SealedDice, check_words, commitment, is_hex32, match_problem, seal_of
 from vuelta.engine.errors import InvalidRecord, VueltaError, shown
 from vuelta.engine.options import format_options
 from vuelta.engine.position import Position
@@ -53,8 +54,12 @@ class Record:
     date: str | None = None
     match: str | None = None
     commitment: str | None = None
+    seals: Mapping[int, str] = field(default_factory=dict, hash=False)
+    """What a seat showed of its words before anybody showed words. Without words they were never shown."""
     words: Mapping[int, str] = field(default_factory=dict, hash=False)
     """What a seat added to the dice."""
+    restored: tuple[int, ...] = ()
+    """The number of the first roll after each time that the match came back from a back-up."""
     result: tuple[int, ...] | None = None
     seed: str | None = None
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)
@@ -67,7 +72,7 @@ class Record:
 
     def _problems(self) -> Iterator[str | None]:
         seats = self.start.pieces()
-        for by_seat in (self.players, self.levels, self.words):
+        for by_seat in (self.players, self.levels, self.seals, self.words):
             yield from (f"seat {seat} does not play" for seat in by_seat if seat not in seats)
         yield from (name_problem(name) for name in self.players.values())
         yield from (level_problem(level) for level in self.levels.values())
@@ -75,7 +80,9 @@ class Record:
             check_words(said)
         yield date_problem(self.date) if self.date is not None else None
         yield match_problem(self.match) if self.match is not None else None
-        yield from (hex_problem(value) for value in (self.commitment, self.seed) if value is not None)
+        told = (self.commitment, self.seed, *self.seals.values())
+        yield from (hex_problem(value) for value in told if value is not None)
+        yield None if list(self.restored) == sorted(self.restored) else "the rolls after back-ups are numbered in order"
 
     def __str__(self) -> str:
         return format_record(self)
@@ -99,10 +106,16 @@ class Record:
         *_, last = self.positions()
         return last
 
-    def verify(self) -> int:
-        """Check everything: each ply's legality, the commitment and every roll. Returns the number of rolls checked."""
+    def verify(self, *, commitment: str | None = None) -> int:
+        """Check everything: each ply's legality, the commitment, the seals of words and every roll.
+
+        Only somebody who was there knows whether the record's `commitment` is the one that was shown before the first
+        roll, so whoever kept it gives it. Returns the number of rolls checked.
+        """
         rolls = 0
         dice, sealed = self._dice()
+        if commitment is not None and commitment != self.commitment:
+            sealed = InvalidRecord(f"the commitment is {self.commitment}, not the one that was shown before", line=None)
         for number, position in enumerate(self.positions()):
             if number == len(self.plies) or position.awaits != "roll":
                 continue
@@ -123,7 +136,10 @@ class Record:
         seed = bytes.fromhex(self.seed)
         if commitment(seed) != self.commitment:
             return None, InvalidRecord("the seed does not fit the commitment", line=self.lines.get("seed"))
-        return SealedDice(self.match, seed=seed, words=self.words), None
+        for seat, seal in self.seals.items():
+            if seat in self.words and seal_of(self.match, self.words[seat]) != seal:
+                return None, InvalidRecord(f"the words of seat {seat} do not fit their seal", line=None)
+        return SealedDice(self.match, seed=seed, words=self.words, restored=self.restored), None
 
     def _ply_line(self, number: int) -> int | None:
         return self.lines["plies"] + number if "plies" in self.lines else None
@@ -139,7 +155,9 @@ def format_record(record: Record) -> str:
         ("date", record.date),
         ("match", record.match),
         ("commitment", record.commitment),
+        *((f"seal {seat}", seal) for seat, seal in sorted(record.seals.items())),
         *((f"words {seat}", said) for seat, said in sorted(record.words.items())),
+        ("restored", " ".join(map(str, record.restored))),
     ]
     lines = [FIRST_LINE, *(f"{name}: {value}" for name, value in head if value), "", *record.plies]
     if record.result is not None:
