@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import re
+import runpy
+import secrets
 import shlex
 import shutil
 import subprocess
 import sys
 import urllib.request
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.server.running import LONG, Server, serving
+from tests.server.seeded_bot import BOT, draws
 from tests.server.sitting import EASY, HERE, OPEN
-from vuelta.engine.reading import read_record
+from vuelta import Match, SealedDice, read_record
+from vuelta.players.easy import easy
 
 ROOT = Path(__file__).parents[2]
-BOT = ROOT / "examples" / "bot.py"
 TEXT = (ROOT / "docs" / "protocol.md").read_text()
 MATCH = 4 * LONG
 
 
-def bot(server: Server, table: str) -> subprocess.Popen[str]:
+def bot(server: Server, table: str, seed: int = 1) -> subprocess.Popen[str]:
     """The bot as a program of its own."""
     return subprocess.Popen(
-        [sys.executable, str(BOT), f"{server.address}/tables/{table}"],
+        [sys.executable, "-m", "tests.server.seeded_bot", str(seed), f"{server.address}/tables/{table}"],
+        cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -43,7 +49,9 @@ def check_match(server: Server, table: str, *told: str) -> None:
     for text in told:
         assert text == f"over: {view['ended']}\n"
     record = server.get(f"/api/tables/{table}/record")
-    read_record(record.encode()).verify()
+    read = read_record(record.encode())
+    read.verify(commitment=view["commitment"])
+    assert set(read.seals) == set(read.words)
     assert server.post("/api/verify", {"record": record})["verified"] is True
 
 
@@ -59,7 +67,7 @@ def test_the_bot_plays_a_match_against_a_computer_to_its_end(server: Server, gam
 def test_two_bots_that_are_faster_than_a_server_allows_slow_down_and_finish(tmp_path: Path) -> None:
     with serving(tmp_path, settings={"limits": {"actions": [60, 50.0], "messages": [1000, 100.0]}}) as server:
         table = server.open_table(OPEN, OPEN, game="senet")["table"]
-        players = [bot(server, table), bot(server, table)]
+        players = [bot(server, table, seed) for seed in (1, 2)]
         told = [player.communicate(timeout=MATCH)[0] for player in players]
         assert [player.returncode for player in players] == [0, 0], told
         check_match(server, table, *told)
@@ -86,6 +94,33 @@ def test_the_bot_says_something_now_and_then_while_others_think(tmp_path: Path) 
             player.kill()
         assert player.returncode == 0, told
         assert "'resigned'" in told
+
+
+def test_the_bot_notices_a_record_that_tells_of_other_dice_than_it_saw(
+    server: Server, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, draw in draws("forged").items():
+        monkeypatch.setattr(secrets, name, draw)
+    table = server.open_table(OPEN, EASY, game="senet")["table"]
+    program = runpy.run_path(str(BOT))
+    ask = program["urlopen"]
+
+    def ask_dishonest_server(asked: Any) -> Any:
+        """It has the match end as it likes, with the seed that it has sealed and without the bot's words."""
+        answer = ask(asked)
+        if not (isinstance(asked, str) and asked.endswith("/record")):
+            return answer
+        record = read_record(answer.read())
+        start, random = record.start, Random(1)
+        match = Match(start, SealedDice(table, seed=record.seed), players=dict.fromkeys(start.pieces(), easy(random)))
+        while not match.over:
+            match.step()
+        return io.BytesIO(str(match.record()).encode())
+
+    main = program["main"]
+    main.__globals__["urlopen"] = ask_dishonest_server
+    main(f"{server.address}/tables/{table}")
+    assert capsys.readouterr().out.startswith("the record tells of other dice than we saw: ")
 
 
 def test_the_bot_is_as_short_as_the_text_says() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import zipfile
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.cli.run import vuelta
+from tests.server.sitting import folded
 from tests.server.stores import Place
 from vuelta import game, games
 from vuelta.engine.dice import SealedDice
@@ -24,11 +27,18 @@ from vuelta.server.table import Table
 from vuelta.server.transfer import as_table
 
 
-def played(name: str, slug: str = "ludo", *, plies: int | None = None, stopped: bool = False) -> Record:
+def played(
+    name: str,
+    slug: str = "ludo",
+    *,
+    plies: int | None = None,
+    stopped: bool = False,
+    restored: Sequence[int] = (),
+) -> Record:
     """A match by chance, with dice that can be checked."""
     start = game(slug).start(2)
     seats = tuple(start.pieces())
-    dice = SealedDice(name, words={seats[0]: "luna llena"})
+    dice = SealedDice(name, words={seats[0]: "luna llena"}, restored=restored)
     choose = Random(name)  # always the first move may never end a game
     match = Match(start, dice, names={seats[0]: "Ana"}, levels={seats[1]: "easy"}, date="2026-11-15")
     while not match.over and (plies is None or len(match.plies) < plies):
@@ -59,7 +69,7 @@ def tables(place: Place) -> dict[str, Stored]:
 def test_a_record_becomes_a_table_with_the_same_record(slug: str) -> None:
     record = played("m1", slug)
     new = as_table(record, "CODE", 0)
-    table = Table.folded(Stored(table=new.table, code=new.code, seed=new.seed, holders={}, entries=new.entries))
+    table = folded(new)
     assert table.record() == record
     assert table.phase == "over"
     assert new.over
@@ -87,6 +97,37 @@ def test_what_one_database_exports_another_imports(place: Place, tmp_path: Path)
     again = vuelta("import", "all.zip", "m1.vuelta", "m1.vuelta", "--database", place.url, cwd=tmp_path)
     assert (again.returncode, again.stdout) == (0, "0 records imported, 6 there already\n")
     assert len(tables(place)) == 4
+
+
+def test_a_database_that_was_restored_throws_other_dice_in_the_matches_that_go_on(place: Place) -> None:
+    over, whole = as_table(played("over"), "A", 0), as_table(played("begun", "poleana", plies=9, stopped=True), "B", 0)
+    begun = replace(whole, entries=whole.entries[:-1], waits="people", over=False, thrown=())
+
+    async def fill(store: Store) -> None:
+        await store.create(over)
+        await store.create(begun)
+
+    def first_ten(table: Table) -> tuple[str, ...]:
+        return tuple(table.dice(table.start, table.rolls + number) for number in range(1, 11))
+
+    place.run(fill)
+    seen = {first_ten(Table.folded(tables(place)["begun"]))}
+    for times in (1, 2):
+        done = vuelta("restored", "--database", place.url)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "1 match goes on with new dice\n", "")
+        table = Table.folded(tables(place)["begun"])
+        assert table.record().restored == (table.rolls + 1,) * times
+        seen.add(first_ten(table))
+    assert len(seen) == 3
+    assert tables(place)["over"].entries == over.entries
+
+
+def test_a_match_that_was_restored_goes_on_and_its_record_can_be_checked_and_imported(sqlite: Place) -> None:
+    record = played("m1", restored=[5, 9, 9])
+    assert record.verify() > 9
+    new = as_table(record, "CODE", 0)
+    assert [entry.kind for entry in new.entries].count("restored") == 3
+    assert folded(new).record() == record
 
 
 def test_the_dice_of_what_is_imported_are_counted_once(sqlite: Place, tmp_path: Path) -> None:
@@ -229,7 +270,8 @@ def test_an_export_writes_over_nothing_unless_told_to(sqlite: Place, tmp_path: P
     assert sorted(path.name for path in tmp_path.glob("*.part")) == []
 
 
-def test_a_database_that_is_not_there_exports_nothing_and_makes_nothing(tmp_path: Path) -> None:
-    done = vuelta("export", "all.zip", "--database", "sqlite:///none.db", cwd=tmp_path)
+@pytest.mark.parametrize("command", [["export", "all.zip"], ["restored"]])
+def test_a_database_that_is_not_there_is_told_and_not_made(command: list[str], tmp_path: Path) -> None:
+    done = vuelta(*command, "--database", "sqlite:///none.db", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (2, "vuelta: there is no file none.db\n")
     assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,4 @@
-"""`export` and `import`: all records of a server's database, out of it and into another."""
+"""`export`, `import` and `restored`: records out of a server's database and into another, and what a back-up needs."""
 
 from __future__ import annotations
 
@@ -77,6 +77,42 @@ def import_command(files: tuple[str, ...], database: str | None) -> None:
     say(", ".join(part for part in parts if part))
     if counts["refused"]:
         raise click.exceptions.Exit(2)
+
+
+@click.command("restored")
+@database_option
+def restored_command(database: str | None) -> None:
+    r"""Say that a server's database has just been restored from a back-up, before it is served again.
+
+    What was thrown since the back-up is gone, but somebody has seen it: every match that goes on throws other dice from
+    here on, and its record says so. Run it once after every restore.
+
+    \b
+    vuelta restored
+    vuelta restored --database sqlite:///club.db
+    """
+    import asyncio
+
+    matches = asyncio.run(_restored(_settings(database)))
+    say(f"{matches:,} {'match goes' if matches == 1 else 'matches go'} on with new dice")
+
+
+async def _restored(settings: Settings) -> int:
+    from vuelta.server.store import Store
+    from vuelta.server.transfer import renew_dice
+
+    await (await Store.open(settings, read_only=True)).close()  # one that is not there is not made
+    store = await Store.open(settings)
+    looked = renewed = 0
+    try:
+        progress = Progress(max(1, await store.count()), "tables")
+        async for goes_on in renew_dice(store):
+            looked, renewed = looked + 1, renewed + goes_on
+            progress(min(looked, progress.total))
+        progress.close()
+    finally:
+        await store.close()
+    return renewed
 
 
 async def _export(settings: Settings, path: str, *, force: bool) -> int:

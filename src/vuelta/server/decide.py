@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from vuelta.engine.dice import seal_of
 from vuelta.engine.errors import IllegalMove, InvalidNotation
 from vuelta.engine.words import seat_name
 from vuelta.server import messages
@@ -85,7 +86,9 @@ def decide_join(table: Table, join: messages.Join, holder: int, now: int) -> Out
         raise refused("seat-taken", seat=seat, seats=_numbers(free))
     adding = _Adding(table, now, None)
     adding.add("joined", seat, name=join.name, holder=holder)
-    if join.words is not None:
+    if join.seal is not None:
+        _seal(table, seat, join.seal, adding)
+    elif join.words is not None:
         adding.add("words", seat, words=join.words)
     others = _people(table) - {holder}
     if len(free) == 1 and others <= table.ready:
@@ -100,6 +103,9 @@ def away(table: Table, seat: int, context: Context) -> bool:
     assert holder is not None
     if place.left:
         return True
+    if seat in table.unrevealed:
+        # Whoever keeps everybody from the first roll is not here to play, however often they say something.
+        return context.now - max(table.started, table.reachable_since) > 1000 * context.grace
     if table.deadline is not None and seat == table.position.seat and context.now >= table.deadline:
         return True
     noted = (context.seen.get(holder, 0), table.arrived.get(holder, 0), table.reachable_since)
@@ -111,9 +117,27 @@ def away(table: Table, seat: int, context: Context) -> bool:
 # Before the match
 
 
-def _add_words(table: Table, action: messages.AddWords, context: Context, adding: _Adding) -> None:
+def _seal_words(table: Table, action: messages.SealWords, context: Context, adding: _Adding) -> None:
     _check_gathering(table)
-    adding.add("words", _seat(table, action, context), words=action.words)
+    _seal(table, _seat(table, action, context), action.seal, adding)
+
+
+def _seal(table: Table, seat: int, seal: str, adding: _Adding) -> None:
+    """A seal that another seat has shown is a copy: its words would be known as soon as they are shown there."""
+    if any(seal == shown for other, shown in table.seals.items() if other != seat):
+        raise refused("seal-copied")
+    adding.add("sealed", seat, seal=seal)
+
+
+def _add_words(table: Table, action: messages.AddWords, context: Context, adding: _Adding) -> None:
+    seat = _seat(table, action, context)
+    if table.phase == "gathering" and seat in table.seals:
+        raise refused("words-too-early")
+    if seat not in table.unrevealed:
+        _check_gathering(table)
+    elif seal_of(table.id, action.words) != table.seals[seat]:
+        raise refused("words-unlike-seal")
+    adding.add("words", seat, words=action.words)
 
 
 def _start(table: Table, _action: messages.Start, context: Context, adding: _Adding) -> None:
@@ -327,6 +351,8 @@ def _seat(table: Table, action: messages.Action, context: Context) -> int:
 def _turn(table: Table, action: messages.Roll | messages.Move, context: Context) -> int:
     """The seat to act, which must be the actor's."""
     _check_playing(table)
+    if table.unrevealed:
+        raise refused("words-missing", player=_player(table, table.unrevealed[0]))
     seat = table.position.seat
     assert seat is not None
     if action.expects is not None and action.expects < table.ply_seq:
@@ -367,6 +393,7 @@ _DECISIONS: Mapping[type[messages.Action], Callable[..., NewTable | None]] = {
     messages.Move: _move,
     messages.Undo: _undo,
     messages.AnswerUndo: _answer_undo,
+    messages.SealWords: _seal_words,
     messages.AddWords: _add_words,
     messages.Start: _start,
     messages.Fill: _fill,

@@ -45,6 +45,12 @@ Id: TypeAlias = Annotated[
 Seat: TypeAlias = Annotated[int, Field(ge=0, le=7)]
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(_name)]
 Words: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_WORDS), AfterValidator(_words)]
+Seal: TypeAlias = Annotated[
+    str,
+    Field(
+        pattern=r"^[0-9a-f]{64}$", description="A SHA-256 of words that are shown after the start; see docs/dice.md."
+    ),
+]
 Level: TypeAlias = Annotated[
     str, Field(max_length=20, json_schema_extra={"enum": list(LEVELS)}), AfterValidator(_level)
 ]
@@ -120,6 +126,7 @@ class Join(Strict):
     name: Name
     seat: Annotated[Seat | None, Field(description="Which one; any if left out.")] = None
     words: Annotated[Words | None, Field(description="Words of the player's own that go into the dice.")] = None
+    seal: Seal | None = None
     token: OwnToken = None
 
 
@@ -168,8 +175,15 @@ class AnswerUndo(Action):
     agree: bool
 
 
+class SealWords(Action):
+    """Commit to words of one's own, before the match has started; after it they must be shown."""
+
+    type: Literal["seal"]
+    seal: Seal
+
+
 class AddWords(Action):
-    """Put words of one's own into the dice, before the match has started."""
+    """Put words of one's own into the dice: before the match has started, or after it those that were sealed."""
 
     type: Literal["words"]
     words: Words
@@ -238,6 +252,7 @@ Actions: TypeAlias = (
     | Move
     | Undo
     | AnswerUndo
+    | SealWords
     | AddWords
     | Start
     | Fill

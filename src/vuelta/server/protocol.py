@@ -43,8 +43,10 @@ class Standing(Answer):
 
     position: str = Field(description="As text; `vuelta.game(…).position(text)` reads it.")
     pieces: dict[str, list[str]] = Field(description="The squares of every seat's pieces.")
-    awaits: Literal["roll", "move", "nothing"]
-    seat: int | None = Field(description="Whose roll or move it is.")
+    awaits: Literal["words", "roll", "move", "nothing"] = Field(
+        description="Words, at a table: nobody rolls before a seat has shown those that it sealed."
+    )
+    seat: int | None = Field(description="Whose words, roll or move it is.")
     ranking: list[int] = Field(description="The seats that have finished, first the winner.")
     rolled: list[int] | None = Field(description="The dice that lie on the table: rolled, and still being played.")
     notes: list[NoteView] = Field(description="What else counts in this turn.")
@@ -83,7 +85,9 @@ class TableView(Answer):
     undo: bool = Field(description="Whether moves may be taken back.")
     commitment: str = Field(description="The SHA-256 of the seed, shown before the first roll.")
     weights: list[int] = Field(description="Of the faces 1 to 6: what a die of this game weighs.")
+    seals: dict[str, str] = Field(description="What seats have shown of words that they show after the start.")
     words: dict[str, str] = Field(description="What seats added to the dice.")
+    restored: list[int] = Field(description="The first roll after each time that the table came out of a back-up.")
     seq: int
     plies: list[str]
     now: Now

@@ -39,6 +39,22 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "The match is still going on.",
         "es": "La partida todavía no ha terminado.",
     },
+    "seal-copied": {
+        "en": "Somebody else at this table has the same seal. Choose words of your own.",
+        "es": "Otra persona de esta mesa tiene el mismo sello. Elige palabras tuyas.",
+    },
+    "words-too-early": {
+        "en": "Your words are sealed. Show them once the match has started.",
+        "es": "Tus palabras están selladas. Muéstralas cuando empiece la partida.",
+    },
+    "words-unlike-seal": {
+        "en": "These are not the words that you sealed.",
+        "es": "Esas no son las palabras que sellaste.",
+    },
+    "words-missing": {
+        "en": "The dice are not ready yet: {player} has not shown the sealed words.",
+        "es": "Los dados aún no están listos: {player} no ha mostrado las palabras selladas.",
+    },
     "not-your-turn": {
         "en": "It is the turn of {player}.",
         "es": "Le toca a {player}.",

@@ -50,7 +50,9 @@ class ReplayAnswer(Answer):
     match: str | None
     commitment: str | None
     weights: list[int] = Field(description="Of the faces 1 to 6: what a die of this game weighs.")
+    seals: dict[str, str]
     words: dict[str, str]
+    restored: list[int]
     result: list[int] | None = Field(description="The seats, first the winner; null if it was not played to the end.")
     seed: str | None
     now: Standing = Field(description="Before the first ply.")

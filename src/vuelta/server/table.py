@@ -19,7 +19,7 @@ from vuelta.server.log import Entry
 from vuelta.server.storing import Stored, Thrown, Waits
 
 Phase = Literal["gathering", "playing", "over"]
-ASIDES = frozenset({"emote", "words", "undo-asked", "undone", "left"})
+ASIDES = frozenset({"emote", "sealed", "words", "undo-asked", "undone", "left"})
 """Kinds of entries that a holder can cause again and again without playing."""
 
 
@@ -56,6 +56,12 @@ class Table:
         self.ready: set[int] = set()
         self.arrived: dict[int, int] = {}
         """When each holder came."""
+        self.seals: dict[int, str] = {}
+        """What seats have shown of words that they keep to themselves until the match has started."""
+        self.withheld: set[int] = set()
+        """The sealed seats whose words will never be shown: the match went on without them."""
+        self.started = 0
+        """When the match started."""
         self.plies: list[str] = []
         self.rolls = 0
         self.undo_asked: int | None = None
@@ -100,7 +106,8 @@ class Table:
         """A table like this one, on which to try what happens next while this one stays as it is."""
         other = copy(self)
         other.dice = copy(self.dice)
-        other.dice.words = dict(self.words)
+        other.dice.words, other.dice.restored = dict(self.words), list(self.dice.restored)
+        other.seals, other.withheld = dict(self.seals), set(self.withheld)
         other.holders, other.seats, other.arrived = dict(self.holders), dict(self.seats), dict(self.arrived)
         other.ready, other.actions, other.plies = set(self.ready), dict(self.actions), list(self.plies)
         other.asides = self.asides.copy()
@@ -119,19 +126,26 @@ class Table:
         return self.dice.words
 
     @property
+    def unrevealed(self) -> list[int]:
+        """The seats whose words are still sealed though the match has started. Nobody rolls before they are shown."""
+        if not self.plays:
+            return []
+        return [seat for seat in self.seals if seat not in self.words and seat not in self.withheld]
+
+    @property
     def waits(self) -> Waits:
         """For whom the table waits."""
         if self.phase == "over":
             return "nothing"
         seat = self.position.seat
-        if self.phase == "playing" and seat is not None and self.seats[seat].kind == "computer":
+        if self.plays and seat is not None and self.seats[seat].kind == "computer" and not self.unrevealed:
             return "computer"
         return "people"
 
     @property
     def deadline(self) -> int | None:
         """When the clock of the person to act runs out, in milliseconds since 1970."""
-        if not (self.clock and self.plays and self.waits == "people"):
+        if not (self.clock and self.plays and self.waits == "people") or self.unrevealed:
             return None
         return max(self.clock_from, self.reachable_since) + 1000 * self.clock
 
@@ -165,7 +179,9 @@ class Table:
             date=datetime.fromtimestamp(self.created / 1000, UTC).date().isoformat(),
             match=self.id,
             commitment=self.dice.commitment,
+            seals=dict(self.seals),
             words=dict(self.words),
+            restored=tuple(self.dice.restored),
             result=self.position.ranking if self.position.over else None,
             seed=self.dice.seed.hex() if self.phase == "over" else None,
         )
@@ -209,21 +225,28 @@ class Table:
     def _vacated(self, entry: Entry) -> None:
         assert entry.seat is not None
         self.seats[entry.seat] = Place(kind="open")
+        self.seals.pop(entry.seat, None)
         self.dice.words.pop(entry.seat, None)
 
     def _filled(self, entry: Entry) -> None:
         self._change(entry, kind="computer", level=entry.data["level"])
 
+    def _sealed(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.seals[entry.seat] = entry.data["seal"]
+        self.dice.words.pop(entry.seat, None)
+
     def _words(self, entry: Entry) -> None:
         assert entry.seat is not None
         self.dice.add_words(entry.seat, entry.data["words"])
+        self.clock_from = entry.at
 
     def _ready(self, entry: Entry) -> None:
         self.ready.add(entry.data["holder"])
 
     def _started(self, entry: Entry) -> None:
         self.phase = "playing"
-        self.clock_from = entry.at
+        self.clock_from = self.started = entry.at
 
     def _ply(self, entry: Entry) -> None:
         text = entry.data["text"]
@@ -270,10 +293,20 @@ class Table:
 
     def _resigned(self, entry: Entry) -> None:
         self._change(entry, resigned=True)
+        self._go_on_without_words(entry)
 
     def _replaced(self, entry: Entry) -> None:
         self._change(entry, kind="computer", level=entry.data["level"])
+        self._go_on_without_words(entry)
         self.clock_from = entry.at
+
+    def _go_on_without_words(self, entry: Entry) -> None:
+        """For good: whoever comes back must not be able to choose whether their words count."""
+        if entry.seat in self.unrevealed:
+            self.withheld.add(entry.seat)
+
+    def _restored(self, _entry: Entry) -> None:
+        self.dice.restored.append(self.rolls + 1)
 
     def _ended(self, entry: Entry) -> None:
         self.phase = "over"
@@ -296,6 +329,7 @@ _HAPPENINGS: Mapping[str, Callable[[Table, Entry], None]] = {
     "joined": Table._joined,
     "vacated": Table._vacated,
     "filled": Table._filled,
+    "sealed": Table._sealed,
     "words": Table._words,
     "ready": Table._ready,
     "started": Table._started,
@@ -311,4 +345,5 @@ _HAPPENINGS: Mapping[str, Callable[[Table, Entry], None]] = {
     "ended": Table._ended,
     "emote": Table._emote,
     "rematch": Table._rematch,
+    "restored": Table._restored,
 }

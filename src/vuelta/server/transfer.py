@@ -18,7 +18,7 @@ from vuelta.engine.rolls import is_roll
 from vuelta.server.log import Entry
 from vuelta.server.opening import TABLE_NAME, new_identity
 from vuelta.server.store import Store, Taken
-from vuelta.server.storing import NewTable, Stored
+from vuelta.server.storing import Append, NewTable, Stored
 from vuelta.server.table import Place, Table
 
 ENDING = ".vuelta"
@@ -57,6 +57,20 @@ async def export(store: Store, file: IO[bytes]) -> AsyncIterator[bool]:
             if begun:
                 archive.writestr(f"{table.game.slug}-{table.id}{ENDING}", str(table.record()))
             yield begun
+
+
+async def renew_dice(store: Store) -> AsyncIterator[bool]:
+    """After a back-up was restored: let every match that goes on throw other dice than those that were seen since.
+
+    Tells of each table whether it goes on.
+    """
+    async for stored in store.records():
+        table = Table.folded(stored)
+        goes_on = table.phase != "over"
+        if goes_on:
+            entry = Entry(seq=table.seq + 1, kind="restored", at=store.now)
+            await store.append(Append(table=table.id, entries=(entry,), waits=table.waits))
+        yield goes_on
 
 
 def files_in(file: IO[bytes]) -> Iterator[File]:
@@ -183,11 +197,17 @@ def _happenings(record: Record) -> Iterator[tuple[str, int | None, dict[str, Any
         "commitment": record.commitment,
     }
     yield "created", None, created
+    for seat, seal in sorted(record.seals.items()):
+        yield "sealed", seat, {"seal": seal}
     for seat, words in sorted(record.words.items()):
         yield "words", seat, {"words": words}
     yield "started", None, {}
-    position = record.start
+    position, rolls = record.start, 0
     for text in record.plies:
+        if is_roll(text):
+            rolls += 1
+            for _ in range(record.restored.count(rolls)):
+                yield "restored", None, {}
         yield "rolled" if is_roll(text) else "moved", position.seat, {"text": text}
         position = position.play(text)
     how = "finished" if position.over else "stopped"

@@ -44,7 +44,9 @@ def view(table: Table) -> dict[str, Any]:
         "undo": table.undo,
         "commitment": table.dice.commitment,
         "weights": list(face_weights(table.start)),
+        "seals": {str(seat): seal for seat, seal in sorted(table.seals.items())},
         "words": {str(seat): words for seat, words in sorted(table.words.items())},
+        "restored": list(table.dice.restored),
         "seq": table.seq,
         "plies": list(table.plies),
         "now": now(table),
@@ -56,12 +58,14 @@ def view(table: Table) -> dict[str, Any]:
 
 def now(table: Table) -> dict[str, Any]:
     """Where the game stands, and what comes next."""
-    position, plays = table.position, table.plays
+    position, unrevealed = table.position, table.unrevealed
     told = standing(position)
-    if not plays:
+    if unrevealed:
+        told |= {"awaits": "words", "seat": unrevealed[0]}
+    elif not table.plays:
         told |= {"awaits": "nothing", "seat": None}
     return told | {
-        "moves": list(position.moves()) if plays else [],
+        "moves": list(position.moves()) if table.plays and not unrevealed else [],
         "deadline": table.deadline,
         "undo_asked": table.undo_asked,
         "waits": table.waits,
