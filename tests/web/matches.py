@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tests.server.running import ANA, Message, Server
+from tests.web.visitor import Visitor
 
 OPEN: Message = {"kind": "open"}
 LUIS: Message = {"kind": "here", "name": "Luis"}
@@ -58,6 +59,13 @@ def look(server: Server, table: str) -> Message:
     """A table as everybody sees it."""
     view: Message = server.get(f"/api/tables/{table}")
     return view
+
+
+def act_and_wait(visitor: Visitor, server: Server, table: str) -> None:
+    """Do what is to be done, and wait until the server has it."""
+    before = len(look(server, table)["plies"])
+    visitor.act()
+    visitor.until(lambda: len(look(server, table)["plies"]) > before)
 
 
 def record_of(server: Server, table: str) -> str:

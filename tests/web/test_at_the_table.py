@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.server.running import ANA, Server
 from tests.web.conftest import Visit
-from tests.web.matches import look, on_one_screen, play, play_until
+from tests.web.matches import act_and_wait, look, on_one_screen, play, play_until
 from tests.web.test_together import sit_down
 from tests.web.visitor import PHONE, Visitor
 
@@ -141,13 +141,6 @@ def test_whoever_comes_to_a_table_begins_at_its_heading(visit: Visit) -> None:
     expect(luis.named("heading", "Senet")).to_be_focused()
     lost.open("/tables/nowhere")
     expect(lost.named("heading", "There is no such table")).to_be_focused()
-
-
-def act_and_wait(visitor: Visitor, server: Server, table: str) -> None:
-    """Do what is to be done, and wait until the server has it."""
-    before = len(look(server, table)["plies"])
-    visitor.act()
-    visitor.until(lambda: len(look(server, table)["plies"]) > before)
 
 
 def test_a_long_name_neither_moves_the_board_nor_leaves_the_log(visit: Visit, server: Server) -> None:

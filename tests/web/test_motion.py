@@ -10,8 +10,7 @@ from playwright.sync_api import expect
 from tests.server.running import Message, Server
 from tests.support import SOME_GAMES, rule
 from tests.web.conftest import Visit
-from tests.web.matches import look, on_one_screen, play, play_until
-from tests.web.test_at_the_table import act_and_wait
+from tests.web.matches import act_and_wait, look, on_one_screen, play, play_until
 from tests.web.visitor import PHONE, WIDE, Visitor
 
 COUNT_ANIMATIONS = """

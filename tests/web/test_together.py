@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.server.running import ANA, Server
 from tests.web.conftest import Visit
-from tests.web.matches import OPEN, look
+from tests.web.matches import OPEN, act_and_wait, look
 from tests.web.visitor import Visitor
 
 
@@ -49,10 +49,12 @@ def test_two_people_play_speak_and_take_back(visit: Visit, server: Server) -> No
     expect(ana.page.get_by_role("list", name="Players")).to_contain_text("here")
 
     # Both see the same, whoever acts.
-    while True:
+    ana.until(lambda: look(server, table)["now"]["awaits"] == "roll")
+    what = ""
+    while what != "move":
         actor, other = (ana, luis) if to_play(server, table) == "Ana" else (luis, ana)
-        if actor.act() == "move":
-            break
+        what = actor.to_act()
+        act_and_wait(actor, server, table)
     for visitor in (ana, luis):
         expect(visitor.page.get_by_role("region", name="What happened").get_by_role("link").last).to_be_visible()
     plies = len(look(server, table)["plies"])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -13,6 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request
 
+from tests.server.chance import current_test
 from tests.server.running import Message
 
 PATIENCE = 60_000.0
@@ -32,6 +35,27 @@ _HURRY = """
 const wait = window.setTimeout;
 window.setTimeout = (action, time = 0, ...values) => wait(action, time / 10, ...values);
 """
+_CHANCE = """
+(() => {
+  if (origin === 'null') return; // about:blank, which remembers nothing
+  const loads = Number(localStorage.getItem('test:loads') ?? 0) + 1;
+  localStorage.setItem('test:loads', loads);
+  let state = %d + loads; // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return mixed ^ (mixed >>> 14);
+  };
+  crypto.getRandomValues = (values) => {
+    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = next() & 255;
+    return values;
+  };
+})();
+"""
+"""Tokens and words that the page draws go into the dice; they follow from the test, the visitor and the page that is
+opened."""
 _RUN_AXE = "async options => (await axe.run(document, options)).violations"
 _STORE = """
 (([name, value]) => {
@@ -73,6 +97,7 @@ class Visitor:
         self.context: BrowserContext = browser.new_context(base_url=address, **(chosen | more))
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(_WATCH_POLICY)
+        self.context.add_init_script(_CHANCE % _seed())
         if timeless:
             self.context.clock.install()
         if hurried:
@@ -179,6 +204,16 @@ class Visitor:
     def _asked(self, request: Request) -> None:
         if not request.url.startswith((self.address, "data:", "blob:")):
             self.complaints.append(f"a stranger was asked: {request.url}")
+
+
+_visitors: Counter[str] = Counter()
+
+
+def _seed() -> int:
+    """Of the next visitor of the test that runs."""
+    _visitors[current_test()] += 1
+    name = f"{current_test()} {_visitors[current_test()]}"
+    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:4], "big")
 
 
 @cache

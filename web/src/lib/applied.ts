@@ -1,5 +1,6 @@
 /** A table after something has happened there: the same steps as the server's own, without any rules. */
 
+import { diceOf } from "./recordtext";
 import type { Ended, EventView, SeatView, TableView } from "./types";
 
 type Change = (view: TableView, event: EventView) => Partial<TableView>;
@@ -8,6 +9,10 @@ const EMPTY = { kind: "open", name: null, level: null, holder: null, left: false
 
 function seated(view: TableView, event: EventView, change: Partial<SeatView>): Pick<TableView, "seats"> {
   return { seats: view.seats.map((seat) => (seat.seat === event.seat ? { ...seat, ...change } : seat)) };
+}
+
+function without(bySeat: Record<string, string>, event: EventView): Record<string, string> {
+  return Object.fromEntries(Object.entries(bySeat).filter(([seat]) => Number(seat) !== event.seat));
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -23,10 +28,13 @@ const CHANGES: Partial<Record<EventView["kind"], Change>> = {
     ready: alsoReady(view, holderOf(event)),
   }),
   vacated(view, event) {
-    const words = Object.entries(view.words).filter(([seat]) => Number(seat) !== event.seat);
-    return { ...seated(view, event, EMPTY), words: Object.fromEntries(words) };
+    return { ...seated(view, event, EMPTY), seals: without(view.seals, event), words: without(view.words, event) };
   },
   filled: (view, event) => seated(view, event, { kind: "computer", level: text(event.data["level"]) }),
+  sealed: (view, event) => ({
+    seals: { ...view.seals, [String(event.seat)]: text(event.data["seal"]) },
+    words: without(view.words, event),
+  }),
   words: (view, event) => ({ words: { ...view.words, [String(event.seat)]: text(event.data["words"]) } }),
   ready: (view, event) => ({ ready: alsoReady(view, holderOf(event)) }),
   started: () => ({ phase: "playing" }),
@@ -39,6 +47,7 @@ const CHANGES: Partial<Record<EventView["kind"], Change>> = {
   resigned: (view, event) => seated(view, event, { resigned: true }),
   ended: (_view, event) => ({ phase: "over", ended: event.data as unknown as Ended }),
   rematch: (_view, event) => ({ rematch: text(event.data["table"]) }),
+  restored: (view) => ({ restored: [...view.restored, view.plies.filter((ply) => diceOf(ply) !== null).length + 1] }),
 };
 
 /** The table after an event; what the view already knows changes nothing. */

@@ -3,17 +3,18 @@
 import { api, newId } from "./api";
 import { holdSeat } from "./seats";
 import type { Game, OpenTable, Seated } from "./types";
+import { newWords } from "./words";
 
-/** Opens a table; resolves to its name. `words` go into the dice for every seat that is played here. */
-export async function openTable(wish: OpenTable, words: string | null = null): Promise<string> {
+/** Opens a table; resolves to its name. `typed` goes into the dice, with words that are drawn. */
+export async function openTable(wish: OpenTable, typed: string | null = null): Promise<string> {
   const seated = await api.open(wish);
   const { table, token, holder, view } = seated;
   const mine = view.seats.filter((seat) => seat.holder === holder);
-  holdSeat({ table, token, holder, game: view.game, name: mine[0]?.name ?? "" });
-  if (words) {
-    for (const { seat } of mine) await api.act(table, token, { type: "words", words, id: newId(), seat });
-  }
-  if (!waitsForFriends(seated)) await api.act(table, token, { type: "start", id: newId() });
+  const words = newWords(typed);
+  holdSeat({ table, token, holder, game: view.game, name: mine[0]?.name ?? "", words });
+  if (waitsForFriends(seated) || !mine[0]) return table; // where they are sealed, since friends add words as well
+  await api.act(table, token, { type: "words", words, id: newId(), seat: mine[0].seat });
+  await api.act(table, token, { type: "start", id: newId() });
   return table;
 }
 

@@ -5,6 +5,7 @@ import type { End } from "./ends";
 import type { Blank } from "./faces";
 import { readRecord } from "./recordtext";
 import type { Ms } from "./types";
+import type { Seen } from "./witness";
 
 /** What the text does not say, as far as the server has told it. */
 export interface Known {
@@ -14,6 +15,8 @@ export interface Known {
   blank?: Blank;
   /** How it ended, if that was seen. */
   ended?: End | null;
+  /** What was seen of the match while it was played here. */
+  seen?: Seen | null;
 }
 
 export interface SavedRecord extends Known {

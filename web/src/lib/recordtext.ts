@@ -18,8 +18,12 @@ export interface RecordText {
   date: string | null;
   match: string | null;
   commitment: string | null;
+  /** What seats showed of their words before anybody showed words. */
+  seals: Record<number, string>;
   /** What seats added to the dice. */
   words: Record<number, string>;
+  /** The first roll after each time that the match came out of a back-up. */
+  restored: number[];
   plies: Ply[];
   /** The seats in finishing order. */
   result: number[] | null;
@@ -63,7 +67,9 @@ export function readRecord(text: string): RecordText {
     date: null,
     match: null,
     commitment: null,
+    seals: {},
     words: {},
+    restored: [],
     plies: [],
     result: null,
     seed: null,
@@ -98,6 +104,12 @@ function take(record: RecordText, name: string, seat: number, value: string, lin
       return;
     case "words":
       record.words[seat] = value;
+      return;
+    case "seal":
+      record.seals[seat] = value;
+      return;
+    case "restored":
+      record.restored = numbers(value);
       return;
     case "date":
     case "match":

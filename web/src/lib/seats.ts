@@ -2,6 +2,7 @@
 
 import { asRecord, load, save } from "./storage";
 import type { Ms } from "./types";
+import { forgetSeen } from "./witness";
 
 export interface HeldSeat {
   table: string;
@@ -11,6 +12,8 @@ export interface HeldSeat {
   game: string;
   /** What the person is called there; empty if nothing was said. */
   name: string;
+  /** Words of ours that go into the dice; null if there are none. */
+  words: string | null;
   /** When it was last opened. */
   when: Ms;
 }
@@ -22,9 +25,9 @@ const MOST = 60;
 function all(): HeldSeat[] {
   return Object.entries(asRecord(load(NAME)))
     .map(([table, value]) => {
-      const { token, holder, game, name, when } = asRecord(value);
+      const { token, holder, game, name, words, when } = asRecord(value);
       return typeof token === "string" && typeof game === "string" && typeof holder === "number"
-        ? { table, token, holder, game, name: String(name ?? ""), when: Number(when) || 0 }
+        ? { table, token, holder, game, name: String(name ?? ""), words: typeof words === "string" ? words : null, when: Number(when) || 0 }
         : null;
     })
     .filter((seat) => seat !== null)
@@ -32,6 +35,7 @@ function all(): HeldSeat[] {
 }
 
 function store(seats: readonly HeldSeat[]): void {
+  for (const { table } of seats.slice(MOST)) forgetSeen(table);
   const kept = seats.slice(0, MOST).map(({ table, ...rest }) => [table, rest] as const);
   save(NAME, Object.fromEntries(kept));
 }
@@ -53,5 +57,6 @@ export function holdSeat(seat: Omit<HeldSeat, "when">, when: Ms = Date.now()): v
 
 /** Forget a token: it holds no seat any more, or the person does not want to see the table. */
 export function forgetSeat(table: string): void {
+  forgetSeen(table);
   store(all().filter((seat) => seat.table !== table));
 }

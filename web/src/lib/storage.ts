@@ -24,6 +24,15 @@ export function save(name: string, value: unknown): void {
   }
 }
 
+export function drop(name: string): void {
+  kept.delete(name);
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Where nothing can be stored, nothing is.
+  }
+}
+
 /** Hear when another tab has stored something under a name; returns how to stop. */
 export function onStoredElsewhere(name: string, heard: () => void): () => void {
   const listen = (event: StorageEvent): void => {

@@ -6,6 +6,9 @@ import { applied } from "./applied";
 import { forgetSeat, heldSeat, holdSeat } from "./seats";
 import { Socket, type Connection } from "./socket";
 import type { Action, ActionBody, Beat, Both, EventView, Ms, Now, Presence, ServerMessage, TableView, Welcome } from "./types";
+import { canVerify, sealOf } from "./verify";
+import { witness } from "./witness";
+import { newWords } from "./words";
 
 /** Shows an event, and is done when it has been shown. `hurry`: much is waiting, or nobody looks, so show it at once. */
 export type Show = (event: EventView, before: TableView, after: TableView, hurry: boolean) => Promise<void>;
@@ -44,6 +47,8 @@ export class TableState {
 
   readonly known: Now | null = $derived(this.latest?.now ?? null);
   readonly shown: Now | null = $derived(this.view?.now ?? null);
+  /** Whether words of ours are among those that go into the dice: shown, or sealed. */
+  readonly hasWords: boolean = $derived.by(() => this.seats.some((seat) => this.#wordsOf(seat) !== undefined));
   /** Whether all that is known has been shown, and nothing of ours is under way. */
   readonly settled: boolean = $derived.by(
     () => this.pending === null && this.view !== null && this.view.seq >= Math.max(this.latest?.seq ?? 0, this.#doneSeq),
@@ -66,6 +71,10 @@ export class TableState {
   #answers = new Map<string, (done: boolean) => void>();
   /** The token of our seat, should we take one. */
   readonly #ownToken = newToken();
+  /** The words that we have sealed to take a seat, by seal: an answer may be lost, and only one of them counts. */
+  readonly #sealed = new Map<string, string>();
+  /** What we do without being asked; nobody needs to hear that it was refused. */
+  readonly #silent = new Set<string>();
 
   constructor(name: string) {
     this.name = name;
@@ -99,13 +108,17 @@ export class TableState {
     });
   }
 
-  /** Take an open seat. Resolves to why it was not possible, or null. */
-  async join(name: string, words: string | null = null, seat: number | null = null): Promise<Refusal | null> {
+  /** Take an open seat; `typed` goes into the dice. Resolves to why it was not possible, or null. */
+  async join(name: string, typed: string | null = null, seat: number | null = null): Promise<Refusal | null> {
     try {
-      const join = { name, token: this.#ownToken, ...(words !== null && { words }), ...(seat !== null && { seat }) };
+      const words = newWords(typed);
+      const seal = await this.#seal(words);
+      const join = { name, token: this.#ownToken, ...(seal === null ? { words } : { seal }), ...(seat !== null && { seat }) };
       const seated = await api.join(this.name, join);
       const { token, holder, view } = seated;
-      holdSeat({ table: this.name, token, holder, game: view.game, name });
+      const mine = view.seats.find((entry) => entry.holder === holder)?.seat ?? -1;
+      const counts = this.#sealed.get(view.seals[mine] ?? "") ?? words;
+      holdSeat({ table: this.name, token, holder, game: view.game, name, words: counts });
       this.#socket.restart();
       return null;
     } catch (error) {
@@ -120,6 +133,40 @@ export class TableState {
     this.#socket.close();
     for (const answer of this.#answers.values()) answer(false);
     this.#answers.clear();
+  }
+
+  /** Null where the browser lends no cryptography: then words are shown at once. */
+  async #seal(words: string): Promise<string | null> {
+    if (!canVerify()) return null;
+    const seal = await sealOf(this.name, words);
+    this.#sealed.set(seal, words);
+    return seal;
+  }
+
+  /** Words of ours go into the dice without anybody's doing: sealed before the match, shown when the server waits for
+   * them. What comes of it is noted, to be held against the record. */
+  async #addWords(): Promise<void> {
+    const [view, held, seat] = [this.latest, heldSeat(this.name), this.seats[0]];
+    if (!view || !held || seat === undefined) return;
+    witness(view, held.words === null || view.words[seat] === undefined ? {} : { [seat]: held.words });
+    if (view.phase === "gathering" && !this.hasWords && !this.#sealed.size) {
+      const words = held.words ?? newWords();
+      holdSeat({ ...held, words });
+      const seal = await this.#seal(words);
+      this.#doSilently(seal === null ? { type: "words", words } : { type: "seal", seal }, seat);
+    }
+    const asked = view.now.awaits === "words" ? view.now.seat : null;
+    if (asked === seat && held.words !== null) this.#doSilently({ type: "words", words: held.words }, seat);
+  }
+
+  #doSilently(body: ActionBody, seat: number): void {
+    const id = newId();
+    this.#silent.add(id);
+    this.#socket.act({ ...body, id, seat });
+  }
+
+  #wordsOf(seat: number): string | undefined {
+    return this.latest?.seals[seat] ?? this.latest?.words[seat];
   }
 
   /** The server's clock. */
@@ -143,6 +190,7 @@ export class TableState {
         this.#doneSeq = Math.max(this.#doneSeq, message.seq);
         return this.#answered(message.id, true);
       case "refused":
+        if (this.#silent.has(message.id ?? "")) return;
         this.refused = { code: message.code, message: message.message };
         return message.id === null ? undefined : this.#answered(message.id, false);
       case "presence":
@@ -173,6 +221,7 @@ export class TableState {
     for (const event of message.events ?? []) this.#happened(event);
     const held = heldSeat(this.name);
     if (held) holdSeat(held); // it was opened again
+    void this.#addWords();
   }
 
   /** Begin with a whole table, or begin anew. */
@@ -200,6 +249,7 @@ export class TableState {
     this.latest = applied(latest, event);
     if (event.kind === "joined" || event.kind === "vacated") this.seats = this.#held(this.latest);
     if (event.kind === "rematch") this.#follow(event);
+    void this.#addWords();
     this.#waiting.push(event);
     if (!this.#showing) void this.#showAll();
   }
@@ -212,7 +262,7 @@ export class TableState {
   #follow(event: EventView): void {
     const held = heldSeat(this.name);
     const table = event.data["table"];
-    if (held && typeof table === "string" && !heldSeat(table)) holdSeat({ ...held, table });
+    if (held && typeof table === "string" && !heldSeat(table)) holdSeat({ ...held, table, words: null });
   }
 
   async #showAll(): Promise<void> {

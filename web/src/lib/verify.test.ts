@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readRecord } from "./recordtext";
-import { commitmentOf, derive, verifyDice } from "./verify";
+import { commitmentOf, derive, isWrong, sealOf, verifyDice } from "./verify";
+import type { Seen } from "./witness";
 
 interface Vector {
   about: string;
@@ -9,25 +10,33 @@ interface Vector {
   commitment: string;
   match: string;
   words: Record<string, string>;
+  restored?: number[];
   weights: number[];
   count: number;
   dice: number[][];
 }
 
 const file = new URL("../../../docs/dice-vectors.json", import.meta.url);
-const { rolls: vectors } = JSON.parse(readFileSync(file, "utf8")) as { rolls: Vector[] };
+const { rolls: vectors, seals } = JSON.parse(readFileSync(file, "utf8")) as {
+  rolls: Vector[];
+  seals: { match: string; words: string; seal: string }[];
+};
 
 describe("dice", () => {
-  it.each(vectors)("are derived as the vectors say: $about", async ({ seed, commitment, match, words, weights, count, dice }) => {
+  it.each(vectors)("are derived as the vectors say: $about", async ({ seed, commitment, match, words, restored = [], weights, count, dice }) => {
     expect(await commitmentOf(seed)).toBe(commitment);
     for (const [index, told] of dice.entries()) {
-      expect((await derive({ seed, match, words }, index + 1, count, weights)).dice).toEqual(told);
+      expect((await derive({ seed, match, words, restored }, index + 1, count, weights)).dice).toEqual(told);
     }
+  });
+
+  it.each(seals)("are added to by words that were sealed as the vectors say: $match", async ({ match, words, seal }) => {
+    expect(await sealOf(match, words)).toBe(seal);
   });
 
   it("tell how they came about: every byte is a die or passed over", async () => {
     const [vector] = vectors;
-    const found = await derive({ seed: vector!.seed, match: "m", words: {} }, 1, 40);
+    const found = await derive({ seed: vector!.seed, match: "m", words: {}, restored: [] }, 1, 40);
     expect(found.digests.length).toBe(found.fields.length);
     expect(found.digests.length).toBeGreaterThan(1);
     expect(found.drawn.filter(({ face }) => face !== null).length).toBe(40);
@@ -66,6 +75,42 @@ describe("a record", () => {
   it("betrays words that were changed afterwards", async () => {
     const check = await verifyDice(recordOf((text) => text.replace("\n\n", "\nwords 0: mine\n\n")));
     expect(check.verdict).toBe("rolls");
+  });
+
+  it("betrays words that are not those that were sealed", async () => {
+    const sealed = async (words: string): ReturnType<typeof verifyDice> => {
+      const seal = await sealOf(vectors[0]!.match, "mine");
+      return verifyDice(recordOf((text) => text.replace("\n\n", `\nseal 0: ${seal}\nwords 0: ${words}\n\n`)));
+    };
+    expect((await sealed("mine")).verdict).toBe("rolls"); // which the words have changed
+    expect((await sealed("yours")).verdict).toBe("seals");
+  });
+
+  it("is held against what was seen here, though it fits itself", async () => {
+    const { commitment, dice } = vectors[0]!;
+    const seen: Seen = { commitment, seals: {}, words: {}, rolls: dice.map(([die]) => `roll:${die}`) };
+    const verdict = async (change: Partial<Seen>): Promise<unknown> => {
+      const check = await verifyDice(recordOf(), undefined, { ...seen, ...change });
+      expect(isWrong(check.verdict, undefined)).toBe(check.verdict !== "good");
+      return check.unlike;
+    };
+    expect(await verdict({})).toEqual([]);
+    expect(await verdict({ rolls: [] })).toEqual([]);
+    expect(await verdict({ commitment: "0".repeat(64) })).toEqual([{ what: "commitment" }]);
+    expect(await verdict({ words: { 0: "mine" } })).toEqual([{ what: "words", seat: 0 }]);
+    expect(await verdict({ seals: { 1: "1".repeat(64) } })).toEqual([{ what: "words", seat: 1 }]);
+    expect(await verdict({ rolls: seen.rolls.with(4, "roll:1") })).toEqual([{ what: "roll", roll: 5, seen: "roll:1" }]);
+    expect(await verdict({ rolls: [...seen.rolls, "roll:2"] })).toEqual([{ what: "roll", roll: 13, seen: "roll:2" }]);
+  });
+
+  it("need not have the rolls that were seen before a back-up came back", async () => {
+    const { commitment, dice } = vectors[0]!;
+    const rolls = dice.map(([die]) => `roll:${die}`);
+    const record = recordOf((text) => text.replace("\n\n", "\nrestored: 5\n\n"));
+    const unlike = async (at: number): Promise<unknown> =>
+      (await verifyDice(record, undefined, { commitment, seals: {}, words: {}, rolls: rolls.with(at, "roll:9") })).unlike;
+    expect(await unlike(4)).toEqual([]);
+    expect(await unlike(3)).toEqual([{ what: "roll", roll: 4, seen: "roll:9" }]);
   });
 
   it("can't be checked without seed or commitment", async () => {

@@ -1,9 +1,12 @@
 /** Checks dice as docs/dice.md describes them, with the browser's own cryptography and nothing from the server but the
- * record: the seed must have the commitment as its SHA-256, and every roll must follow from the seed. */
+ * record: it must be as this browser saw the match, the seed must have the commitment as its SHA-256, words must fit their
+ * seals, and every roll must follow from seed and words. */
 
 import { diceOf, type RecordText } from "./recordtext";
+import { differences, type Difference, type Seen } from "./witness";
 
 const DOMAIN = "vuelta-dice-1";
+const WORDS_DOMAIN = "vuelta-words-1";
 const BYTES = 256;
 /** The faces of an ordinary die, 1 to 6. */
 export const EVEN: readonly number[] = [1, 1, 1, 1, 1, 1];
@@ -15,6 +18,8 @@ export interface Source {
   match: string;
   /** By seat. */
   words: Readonly<Record<number, string>>;
+  /** The first roll after each time that the match came out of a back-up. */
+  restored: readonly number[];
 }
 
 /** A byte of a digest, and the face that it gives; null if it is passed over. */
@@ -45,14 +50,21 @@ export interface RollCheck {
   ok: boolean;
 }
 
-/** `missing`: the record lacks what is needed; `unseen`: the seed is not shown yet. */
-export type Verdict = "good" | "seed" | "rolls" | "missing" | "unseen";
+/** `unlike`: it is not what was seen here; `missing`: the record lacks what is needed; `unseen`: the seed is not shown yet. */
+export type Verdict = "good" | "unlike" | "seed" | "seals" | "rolls" | "missing" | "unseen";
 
 export interface DiceCheck {
   verdict: Verdict;
   /** What the seed's SHA-256 is. */
   digest: string | null;
   rolls: RollCheck[];
+  /** What the record has otherwise than it was seen here; null if the match was not followed here. */
+  unlike: Difference[] | null;
+}
+
+/** Whether somebody has tampered. Rolls prove it only where the weights of the faces are known. */
+export function isWrong(verdict: Verdict, weights: readonly number[] | undefined): boolean {
+  return verdict === "rolls" ? weights !== undefined : ["unlike", "seed", "seals"].includes(verdict);
 }
 
 /** Whether this browser can: its cryptography is there only where the connection is safe (https, or this machine). */
@@ -66,15 +78,30 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-/** What was shown of a seed before the first roll. */
-export async function commitmentOf(seed: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(seed))));
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-function fieldsOf({ match, words }: Source, number: number, block: number): string[] {
+/** What was shown of a seed before the first roll. */
+export function commitmentOf(seed: string): Promise<string> {
+  return sha256(bytesOf(seed));
+}
+
+/** What is shown of a player's words before anybody shows words. */
+export function sealOf(match: string, words: string): Promise<string> {
+  return sha256(messageOf([WORDS_DOMAIN, match, words]));
+}
+
+/** A roll's number, and how often the match came out of a back-up before it: then other dice fall. */
+function rollName(number: number, restored: readonly number[]): string {
+  const times = restored.filter((first) => first <= number).length;
+  return times ? `${number}+${times}` : String(number);
+}
+
+function fieldsOf({ match, words, restored }: Source, number: number, block: number): string[] {
   const seats = Object.keys(words).map(Number).sort((one, other) => one - other);
   const said = seats.flatMap((seat) => [String(seat), words[seat] ?? ""]);
-  return [DOMAIN, match, ...said, String(number), String(block)];
+  return [DOMAIN, match, ...said, rollName(number, restored), String(block)];
 }
 
 /** Each field as its length in four bytes, big-endian, then its UTF-8. */
@@ -129,15 +156,24 @@ export async function derive(
 }
 
 /** What the dice of a record follow from; null as long as it is not all known. */
-export function sourceOf({ match, seed, words }: RecordText): Source | null {
-  return match !== null && seed !== null ? { match, seed, words } : null;
+export function sourceOf({ match, seed, words, restored }: RecordText): Source | null {
+  return match !== null && seed !== null ? { match, seed, words, restored } : null;
 }
 
-/** Checks the commitment and every roll of a record. */
-export async function verifyDice(record: RecordText, weights: readonly number[] = EVEN): Promise<DiceCheck> {
+async function sealsFit({ match, seals, words }: RecordText): Promise<boolean> {
+  for (const [seat, seal] of Object.entries(seals)) {
+    const said = words[Number(seat)];
+    if (said !== undefined && (await sealOf(match ?? "", said)) !== seal) return false;
+  }
+  return true;
+}
+
+/** Checks the commitment, the seals of words and every roll of a record, and all of it against what was `seen` here. */
+export async function verifyDice(record: RecordText, weights: readonly number[] = EVEN, seen: Seen | null = null): Promise<DiceCheck> {
   const source = sourceOf(record);
-  if (record.match === null || record.commitment === null) return { verdict: "missing", digest: null, rolls: [] };
-  if (!source) return { verdict: "unseen", digest: null, rolls: [] };
+  const unlike = seen && differences(seen, record);
+  if (record.match === null || record.commitment === null) return { verdict: "missing", digest: null, rolls: [], unlike };
+  if (!source) return { verdict: "unseen", digest: null, rolls: [], unlike };
   const digest = await commitmentOf(source.seed);
   const key = await keyOf(source.seed);
   const rolls: RollCheck[] = [];
@@ -149,6 +185,11 @@ export async function verifyDice(record: RecordText, weights: readonly number[] 
     const ok = right.every((die, at) => die === told[at]);
     rolls.push({ number, ply: index + 1, line, told, right, ok });
   }
-  const verdict = digest !== record.commitment ? "seed" : rolls.every((roll) => roll.ok) ? "good" : "rolls";
-  return { verdict, digest, rolls };
+  const wrong: [Verdict, boolean][] = [
+    ["unlike", unlike !== null && unlike.length > 0],
+    ["seed", digest !== record.commitment],
+    ["seals", !(await sealsFit(record))],
+    ["rolls", rolls.some((roll) => !roll.ok)],
+  ];
+  return { verdict: wrong.find(([, found]) => found)?.[0] ?? "good", digest, rolls, unlike };
 }

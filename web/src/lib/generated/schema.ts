@@ -1,6 +1,6 @@
 /** The server's schemas. Written by `python -m web.scripts.types`; src/lib/types names and narrows what is used. */
 
-/** Put words of one's own into the dice, before the match has started. */
+/** Put words of one's own into the dice: before the match has started, or after it those that were sealed. */
 export interface AddWords {
   /** A name of the client's own for an action; it is done once. */
   id: string;
@@ -121,6 +121,7 @@ export type ClientMessage =
   | Move
   | Undo
   | AnswerUndo
+  | SealWords
   | AddWords
   | Start
   | Fill
@@ -371,6 +372,7 @@ export interface Join {
   seat?: number | null;
   /** Words of the player's own that go into the dice. */
   words?: string | null;
+  seal?: string | null;
   /** A secret of your own, random and new for every seat: the same request then gives the same seat, however often it comes. Drawn for you if left out. */
   token?: string | null;
 }
@@ -426,8 +428,9 @@ export interface Now {
   position: string;
   /** The squares of every seat's pieces. */
   pieces: Record<string, string[]>;
-  awaits: "roll" | "move" | "nothing";
-  /** Whose roll or move it is. */
+  /** Words, at a table: nobody rolls before a seat has shown those that it sealed. */
+  awaits: "words" | "roll" | "move" | "nothing";
+  /** Whose words, roll or move it is. */
   seat: number | null;
   /** The seats that have finished, first the winner. */
   ranking: number[];
@@ -560,7 +563,9 @@ export interface ReplayAnswer {
   commitment: string | null;
   /** Of the faces 1 to 6: what a die of this game weighs. */
   weights: number[];
+  seals: Record<string, string>;
   words: Record<string, string>;
+  restored: number[];
   /** The seats, first the winner; null if it was not played to the end. */
   result: number[] | null;
   seed: string | null;
@@ -630,6 +635,19 @@ export interface SayEmote {
   emote: "hello" | "well-played" | "lucky" | "unlucky" | "thinking" | "oops" | "thanks" | "good-game";
 }
 
+/** Commit to words of one's own, before the match has started; after it they must be shown. */
+export interface SealWords {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "seal";
+  /** A SHA-256 of words that are shown after the start; see docs/dice.md. */
+  seal: string;
+}
+
 /** A seat, and who has it. */
 export interface SeatView {
   seat: number;
@@ -671,8 +689,9 @@ export interface Standing {
   position: string;
   /** The squares of every seat's pieces. */
   pieces: Record<string, string[]>;
-  awaits: "roll" | "move" | "nothing";
-  /** Whose roll or move it is. */
+  /** Words, at a table: nobody rolls before a seat has shown those that it sealed. */
+  awaits: "words" | "roll" | "move" | "nothing";
+  /** Whose words, roll or move it is. */
   seat: number | null;
   /** The seats that have finished, first the winner. */
   ranking: number[];
@@ -714,8 +733,12 @@ export interface TableView {
   commitment: string;
   /** Of the faces 1 to 6: what a die of this game weighs. */
   weights: number[];
+  /** What seats have shown of words that they show after the start. */
+  seals: Record<string, string>;
   /** What seats added to the dice. */
   words: Record<string, string>;
+  /** The first roll after each time that the table came out of a back-up. */
+  restored: number[];
   seq: number;
   plies: string[];
   now: Now;

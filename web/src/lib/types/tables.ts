@@ -15,6 +15,7 @@ export type EventKind =
   | "joined"
   | "vacated"
   | "filled"
+  | "sealed"
   | "words"
   | "ready"
   | "started"
@@ -29,7 +30,8 @@ export type EventKind =
   | "resigned"
   | "ended"
   | "emote"
-  | "rematch";
+  | "rematch"
+  | "restored";
 
 /** One thing that happened at a table; only plies have effects. */
 export type EventView = Omit<schema.EventView, "kind" | "effects" | "told"> & {

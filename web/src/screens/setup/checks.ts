@@ -2,7 +2,8 @@
 
 import { t } from "../../i18n";
 import type { GameOption } from "../../lib/types";
-import { LONGEST_NAME, LONGEST_WORDS, type Plan } from "./plan.svelte";
+import { LONGEST_WORDS } from "../../lib/words";
+import { LONGEST_NAME, type Plan } from "./plan.svelte";
 
 /** Whole numbers as ranges: 0, 2–100. */
 export function ranges(choices: readonly string[]): string {

@@ -5,7 +5,6 @@ import { asRecord, load, save } from "../../lib/storage";
 import type { Game, OpenTable, SeatWish } from "../../lib/types";
 
 export const LONGEST_NAME = 40;
-export const LONGEST_WORDS = 100;
 export const CLOCKS = [30, 60, 86_400] as const;
 /** The computer player that one meets first. */
 export const USUAL_LEVEL = "medium";

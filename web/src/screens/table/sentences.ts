@@ -18,6 +18,7 @@ const PHRASES: Partial<Record<EventKind, Key>> = {
   returned: "table.log.returned",
   resigned: "table.log.resigned",
   rematch: "table.log.rematch",
+  restored: "table.log.restored",
 };
 
 /** Sentences that come several times in a row are said once. */

@@ -23,6 +23,7 @@ import type {
   Speed,
   TableView,
 } from "../../lib/types";
+import { seenOf } from "../../lib/witness";
 import { Choosing } from "./choices.svelte";
 import { cuesOf, perform, readingTime, rollTouch } from "./cues";
 import { seatName, seatOf, withNames } from "./names";
@@ -253,7 +254,12 @@ export class Session {
     try {
       const { keep } = await import("../../lib/records");
       const { view } = this.table;
-      await keep(await api.record(this.table.name), { weights: view?.weights, blank: this.board.blank, ended: view && endOf(view) });
+      await keep(await api.record(this.table.name), {
+        weights: view?.weights,
+        blank: this.board.blank,
+        ended: view && endOf(view),
+        seen: seenOf(this.table.name),
+      });
     } catch {
       // It can still be downloaded from the table, and will be there when the server is.
     }
