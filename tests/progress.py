@@ -1,4 +1,4 @@
-"""A pytest plugin for long runs (`-p tests.progress`): every half a minute a line says how far they are."""
+"""A pytest plugin for long runs (`-p tests.progress`): every half a minute how far they are, at once what failed."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ class Progress:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self._failed += report.failed
+        if report.failed:
+            self._write(f"FAILED {report.nodeid}\n{report.longreprtext}")
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
         self._running.pop(nodeid, None)
@@ -40,15 +42,18 @@ class Progress:
         self._stop.set()
 
     def _report(self) -> None:
-        terminal: Any = self._config.pluginmanager.get_plugin("terminalreporter")
         while not self._stop.wait(INTERVAL):
             now = time.monotonic()
             running = [f"{name.rpartition('/')[2]} ({now - begun:.0f} s)" for name, begun in [*self._running.items()]]
-            terminal.ensure_newline()
-            terminal.write_line(
+            self._write(
                 f"{(now - self._begun) / 60:.1f} min: {self._ended} ended, {self._failed} failed; "
                 f"running: {', '.join(running) or 'nothing yet'}"
             )
+
+    def _write(self, text: str) -> None:
+        terminal: Any = self._config.pluginmanager.get_plugin("terminalreporter")
+        terminal.ensure_newline()
+        terminal.write_line(text)
 
 
 def pytest_configure(config: pytest.Config) -> None:

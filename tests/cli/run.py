@@ -20,11 +20,12 @@ from pathlib import Path
 from types import ModuleType
 
 from tests.forked import forked
+from tests.support import SOAK
 
 COMMAND = [sys.executable, "-W", "error", "-c", "from vuelta_command import main; main()"]
 ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 PROGRESS = re.compile(r"\r\x1b\[K(?:[█░][^\r]*)?")
-PATIENCE = 180
+PATIENCE = 180 if SOAK == 1 else 3600
 """Seconds after which something that should happen is taken not to happen, on however busy a machine."""
 READ_LATE = {"VUELTA_CACHE", "VUELTA_DATA", "VUELTA_DATABASE"}
 """Variables that are looked at when they are needed; others may be when Python or a module is loaded."""
