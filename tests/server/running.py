@@ -31,7 +31,7 @@ from tests.forked import forked
 from tests.server.chance import current_test
 from tests.server.served import CHANCE, become
 from vuelta.server import protocol
-from vuelta.server.rates import NO_LIMITS
+from vuelta.server.settings import NO_LIMITS
 
 ANA: dict[str, Any] = {"kind": "here", "name": "Ana"}
 LONG = 180.0

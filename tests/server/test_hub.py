@@ -16,11 +16,10 @@ from tests.server.running import LONG
 from vuelta.server import messages, shelf
 from vuelta.server.client import DISPLACED, Client
 from vuelta.server.log import Entry
-from vuelta.server.rates import NO_LIMITS
 from vuelta.server.refusals import Refused
 from vuelta.server.run import running
 from vuelta.server.service import Service
-from vuelta.server.settings import Limits, Settings
+from vuelta.server.settings import NO_LIMITS, Limits, Settings
 from vuelta.server.socket import serve_socket
 from vuelta.server.storing import Append
 

@@ -161,6 +161,46 @@ def test_only_programs_our_own_page_and_allowed_pages_may_act(origin: str | None
     assert ask(guard, "GET", headers=headers).status_code == 200
 
 
+NAMES = frozenset({"localhost", "play.example.org"})
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("play.example.org", 200),
+        ("Play.Example.org:8080", 200),
+        ("localhost:8080", 200),
+        ("192.168.1.7:8080", 200),
+        ("[2001:db8::7]:8080", 200),
+        ("evil.example", 421),
+        ("play.example.org.evil.example", 421),
+        ("127.0.0.1.evil.example", 421),
+        ("", 421),
+        ("a b", 421),
+    ],
+)
+def test_only_names_of_its_own_and_numbers_are_answered(host: str, status: int) -> None:
+    answer = ask(guarded(hosts=NAMES), headers={"Host": host})
+    assert answer.status_code == status
+    assert ask(guarded(), headers={"Host": host}).status_code == 200, "if any name will do"
+
+
+def test_a_name_that_is_refused_is_told_how_it_can_be_allowed() -> None:
+    told = ask(guarded(hosts=NAMES), headers={"Host": "Other.example:8080"}).json()["error"]
+    assert told["code"] == "unknown-host"
+    assert "vuelta serve --name other.example" in told["message"]["en"]
+
+
+def test_a_proxy_that_is_not_believed_is_mentioned_once(log: io.StringIO) -> None:
+    guard = guarded()
+    for number in range(3):
+        ask(guard, headers={"X-Forwarded-For": f"198.51.100.{number}"})
+    ask(guarded(proxies="192.0.2.7"), headers={"X-Forwarded-For": "198.51.100.1"})
+    assert (
+        log.getvalue().count("a proxy stands before this server, and all its visitors count as one: use --proxy") == 1
+    )
+
+
 def test_a_body_over_the_limit_is_refused_whatever_it_says_of_its_length() -> None:
     async def chunks() -> AsyncIterator[bytes]:
         for _ in range(11):
@@ -416,7 +456,7 @@ def test_who_asks_for_much_waits_behind_who_asks_for_little() -> None:
 
 
 def test_behind_a_proxy_every_client_counts_for_itself(tmp_path: Path) -> None:
-    with serving(tmp_path, arguments=("--proxy",)) as running:
+    with serving(tmp_path, arguments=("--proxy", "--limits", "public")) as running:
         asked = []
         for number in range(22):
             headers = {"X-Forwarded-For": f"198.51.100.{number // 21}", "X-Forwarded-Proto": "https"}

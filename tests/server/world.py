@@ -13,9 +13,8 @@ from tests.server.crowd import Known, Screen, check_log, check_screen, check_sec
 from vuelta.server import messages
 from vuelta.server.decide import action_name
 from vuelta.server.hub import Hub
-from vuelta.server.rates import NO_LIMITS
 from vuelta.server.refusals import Refused
-from vuelta.server.settings import Settings
+from vuelta.server.settings import NO_LIMITS, Settings
 from vuelta.server.store import Store
 from vuelta.server.storing import Stored
 from vuelta.server.table import Table

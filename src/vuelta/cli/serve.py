@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
+import math
 import os
 import signal
+import socket
 import sys
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -15,7 +18,7 @@ from vuelta.engine.errors import MissingExtra
 from vuelta.engine.registry import loaded_games
 
 if TYPE_CHECKING:
-    from vuelta.server.settings import Settings
+    from vuelta.server.settings import Limits, Settings
 
 PORT = 8080
 NEEDED = ("alembic", "fastapi", "markdown_it", "prometheus_client", "segno", "sqlalchemy", "uvicorn", "websockets")
@@ -42,13 +45,21 @@ LOOPBACK_PROXIES = "127.0.0.1,::1"
     metavar="[ADDRESSES]",
     help="Believe X-Forwarded-For and -Proto of a proxy on this machine, or at these addresses.",
 )
+@click.option("--name", "names", multiple=True, metavar="HOST", help="A name that people reach it by.")
 @click.option("--log", "log", type=click.Choice(("text", "json")), default="text", show_default=True, help="Log lines.")
 @click.option(
     "--limits",
-    type=click.Choice(("normal", "off")),
-    default="normal",
+    type=click.Choice(("home", "class", "public", "off")),
+    default="home",
     show_default=True,
-    help="How often strangers may ask; off for measuring.",
+    help="How much an address may ask for: a household, thirty people, strangers; off for measuring.",
+)
+@click.option(
+    "--limit",
+    "changes",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Another value for one of them, such as watchers=500 or requests=600:30 (at once, and a second).",
 )
 @click.option("--check", is_flag=True, help="Say whether a server could run so, line by line, and start none.")
 def serve_command(
@@ -58,8 +69,10 @@ def serve_command(
     browser: bool,
     origins: tuple[str, ...],
     proxies: str | None,
+    names: tuple[str, ...],
     log: str,
     limits: str,
+    changes: tuple[str, ...],
     check: bool,
 ) -> None:
     r"""Serve tables: play with others in the same network or anywhere. Ctrl-C ends it, and nothing is lost.
@@ -74,28 +87,66 @@ def serve_command(
     """
     if any(importlib.util.find_spec(name) is None for name in NEEDED):
         raise MissingExtra("serving tables needs more: pip install 'vuelta[server]'")
-    settings = _settings(database, origins, limits)
+    from vuelta.server.place import default_database
+    from vuelta.server.settings import Settings
+
+    settings = Settings(
+        database=database or default_database(),
+        origins=frozenset(_origin(text) for text in origins),
+        hosts=_hosts(names, proxies),
+        proxies=proxies,
+        limits=_limits(limits, changes),
+    )
     if check:
         from vuelta.cli.servecheck import report
 
         if not report(settings, host, port):
             raise click.exceptions.Exit(2)
         return
-    stopped_by = _serve(settings, host, port, browser=browser, proxies=proxies, log=log)
+    stopped_by = _serve(settings, host, port, browser=browser, log=log)
     if stopped_by == signal.SIGINT:
         raise KeyboardInterrupt  # heard by click, which ends the line that the terminal wrote ^C into
 
 
-def _settings(database: str | None, origins: tuple[str, ...], limits: str) -> Settings:
-    from vuelta.server.place import default_database
-    from vuelta.server.rates import NO_LIMITS
-    from vuelta.server.settings import Limits, Settings
+def _hosts(names: tuple[str, ...], proxies: str | None) -> frozenset[str] | None:
+    """The names that the server answers to. Behind a proxy these are the proxy's to choose, unless some are given."""
+    from vuelta.server.security import host_name
 
-    return Settings(
-        database=database or default_database(),
-        origins=frozenset(_origin(text) for text in origins),
-        limits=NO_LIMITS if limits == "off" else Limits(),
-    )
+    for name in names:
+        if host_name(name) != name.lower():
+            raise click.UsageError(f"--name {name}: a name is written as play.example.org, without https:// or a port")
+    if not names and proxies is not None:
+        return None
+    own = socket.gethostname().lower()
+    return frozenset({"localhost", own, f"{own.partition('.')[0]}.local", *(name.lower() for name in names)})
+
+
+def _limits(preset: str, changes: tuple[str, ...]) -> Limits:
+    """A preset with other values for some of its limits."""
+    from vuelta.server.settings import PRESETS, Limits
+
+    values = asdict(PRESETS[preset])
+    for change in changes:
+        name, _, text = change.partition("=")
+        if name not in values:
+            raise click.UsageError(f"--limit {change}: the limits are {', '.join(values)}")
+        try:
+            values[name] = _limit(text, values[name])
+        except ValueError:
+            form = "600:30, so many at once and so many a second" if isinstance(values[name], tuple) else "500"
+            raise click.UsageError(f"--limit {change}: its value is written as {form}") from None
+    return Limits(**values)
+
+
+def _limit(text: str, like: object) -> object:
+    """A limit's value of the same kind as another one. ValueError if it is none."""
+    if isinstance(like, tuple):
+        size, _, refill = text.partition(":")
+        return _limit(size, 0), _limit(refill, 0.0)
+    value = float(text) if isinstance(like, float) else int(text)
+    if not 0 < value < math.inf:
+        raise ValueError
+    return value
 
 
 def _origin(text: str) -> str:
@@ -114,7 +165,7 @@ def _origin(text: str) -> str:
     return f"{parts.scheme}://{host}" if port in (None, usual) else f"{parts.scheme}://{host}:{port}"
 
 
-def _serve(settings: Settings, host: str, port: int | None, *, browser: bool, proxies: str | None, log: str) -> int:
+def _serve(settings: Settings, host: str, port: int | None, *, browser: bool, log: str) -> int:
     """Listen and serve; the signal that ended it."""
     import asyncio
 
@@ -141,7 +192,7 @@ def _serve(settings: Settings, host: str, port: int | None, *, browser: bool, pr
 
         from vuelta.server.run import serve
 
-        return asyncio.run(serve(settings, listener, ready=ready, proxies=proxies))
+        return asyncio.run(serve(settings, listener, ready=ready))
     finally:
         listener.close()
 

@@ -17,7 +17,7 @@ from vuelta.engine.registry import loaded_games
 from vuelta.server.databases import Database
 from vuelta.server.listening import CantListen, listen
 from vuelta.server.lock import InUse
-from vuelta.server.settings import Settings
+from vuelta.server.settings import PRESETS, Settings
 from vuelta.server.store import Store
 from vuelta.server.wire import connections_allowed
 
@@ -36,7 +36,14 @@ class Line(NamedTuple):
 def report(settings: Settings, host: str, port: int | None) -> bool:
     """Say how things stand; whether a server could run."""
     fine = True
-    for line in (*_program(), *_database(settings), *_extras(settings), _connections(settings), *_port(host, port)):
+    for line in (
+        *_program(),
+        *_database(settings),
+        *_extras(settings),
+        _connections(settings),
+        *_reached(settings),
+        *_port(host, port),
+    ):
         fine = fine and line.mark != "no"
         say(f"{line.mark:<5} {line.told}")
     return fine
@@ -108,6 +115,19 @@ def _connections(settings: Settings) -> Line:
     if allowed >= wanted:
         return Line("yes", f"{wanted:,} people can be connected")
     return Line("note", f"{allowed:,} people can be connected, for want of open files; `ulimit -Hn` is the limit")
+
+
+def _reached(settings: Settings) -> Iterator[Line]:
+    if settings.proxies:
+        yield Line("yes", f"proxies at {settings.proxies} are believed when they say who asks")
+    else:
+        yield Line("note", "no proxy is believed; behind one, use --proxy, or all visitors count as one address")
+    if settings.hosts is None:
+        yield Line("note", "it answers to any name; say which is yours with --name")
+    else:
+        yield Line("yes", f"it answers to {', '.join(sorted(settings.hosts))} and to addresses in numbers")
+    preset = next((name for name, limits in PRESETS.items() if limits == settings.limits), "changed")
+    yield Line("yes", f"limits: {preset}")
 
 
 def _port(host: str, port: int | None) -> Iterator[Line]:

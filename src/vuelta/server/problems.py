@@ -52,6 +52,16 @@ def too_often(seconds: int) -> Problem:
     )
 
 
+def unknown_host(host: str) -> Problem:
+    """A name that is not this server's: perhaps another site's that would act through a visitor's browser."""
+    return Problem(
+        421,
+        "unknown-host",
+        en=f"This server does not answer to the name {host}. Whoever runs it can allow it: vuelta serve --name {host}",
+        es=f"Este servidor no responde al nombre {host}. Quien lo lleva puede permitirlo: vuelta serve --name {host}",
+    )
+
+
 def too_many() -> Problem:
     """Somebody, or everybody together, has as many connections as this server allows."""
     return Problem(

@@ -15,25 +15,6 @@ from vuelta.server.settings import Limits
 MOST_KEPT = 50_000
 """Addresses that are remembered for one kind of request; whoever has been quiet longest is forgotten first."""
 
-_ANY = (10**9, 1e9)
-NO_LIMITS = Limits(
-    requests=_ANY,
-    creations=_ANY,
-    work=_ANY,
-    past_events=_ANY,
-    wrong_tokens=_ANY,
-    messages=_ANY,
-    actions=_ANY,
-    emotes=_ANY,
-    connections=10**6,
-    connections_of_address=10**6,
-    tcp_connections_of_address=10**6,
-    connections_of_holder=10**6,
-    watchers=10**6,
-    asides=10**6,
-)
-"""For measuring, where one machine stands for a thousand people: sizes stay limited, rates don't."""
-
 
 class Bucket:
     """A few permits at once, and so many a second in the long run, for each of many keys."""

@@ -55,22 +55,18 @@ async def serve(
     listener: socket.socket,
     *,
     ready: Callable[[], None],
-    proxies: str | None = None,
     chance: Chance | None = None,
 ) -> int:
-    """Serve until a signal comes, and return its number. `ready` is called when connections are taken.
-
-    `proxies` are the addresses of proxies, with commas, that may say who a request comes from.
-    """
+    """Serve until a signal comes, and return its number. `ready` is called when connections are taken."""
     async with running(settings, chance) as service:
-        server = _Server(_config(service, proxies), ready)
+        server = _Server(_config(service), ready)
         with server.stopped_by_signals():
             await server.serve(sockets=[listener])
         return server.stopped_by
 
 
-def _config(service: Service, proxies: str | None) -> uvicorn.Config:
-    limits = service.settings.limits
+def _config(service: Service) -> uvicorn.Config:
+    limits, proxies = service.settings.limits, service.settings.proxies
     allowed = connections_allowed(limits)
     if allowed < limits.connections:
         tell("few files may be open here", level=logging.WARNING, connections=allowed)

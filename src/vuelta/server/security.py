@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ipaddress
 import json
+import re
 import time
 from collections import Counter
 from urllib.parse import urlsplit
@@ -15,7 +17,16 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from vuelta.server import metrics
 from vuelta.server.logs import tell
-from vuelta.server.problems import Problem, foreign_origin, internal, too_large, too_many, too_often, too_slow
+from vuelta.server.problems import (
+    Problem,
+    foreign_origin,
+    internal,
+    too_large,
+    too_many,
+    too_often,
+    too_slow,
+    unknown_host,
+)
 from vuelta.server.rates import Rates, address_key
 from vuelta.server.settings import Settings
 
@@ -47,6 +58,8 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 BODY_SECONDS = 30.0
 """How long a body may take to arrive."""
 TOO_OFTEN = 429
+_HOST = re.compile(r"[a-z0-9_.-]{1,253}|\[[0-9a-f:.]{2,45}\]")
+_PORT = re.compile(r":[0-9]{1,5}$")
 QUIET = frozenset({"/healthz", "/metrics", "/{name}", "/assets/{name}"})
 """Routes that are asked for all the time and tell nothing in a log."""
 
@@ -60,6 +73,8 @@ class Guard:
         self._rates = rates
         self._sockets: Counter[str] = Counter()
         self._open = 0
+        self._proxy_told = False
+        """Whether it was told, once, that a proxy is not believed."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one WebSocket from its handshake to its end."""
@@ -120,11 +135,17 @@ class Guard:
 
     def _refusal(self, scope: Scope, *, unsafe: bool) -> Problem | None:
         """Why a request may not come in, or None."""
-        key = client_key(scope)
+        key, headers = client_key(scope), Headers(scope=scope)
         if not self._rates.requests.take(key):
             return too_often(self._rates.requests.wait(key))
-        if unsafe and not may_act(Headers(scope=scope), self._settings.origins):
+        host = host_name(headers.get("host", ""))
+        if self._settings.hosts is not None and host not in self._settings.hosts and not is_address(host):
+            return unknown_host(host)
+        if unsafe and not may_act(headers, self._settings.origins):
             return foreign_origin()
+        if not self._proxy_told and self._settings.proxies is None and "x-forwarded-for" in headers:
+            self._proxy_told = True
+            tell("a proxy stands before this server, and all its visitors count as one: use --proxy", level=30)
         return None
 
     def _limited(self, scope: Scope, receive: Receive) -> Receive:
@@ -157,6 +178,21 @@ def client_key(scope: Scope) -> str:
     """Under which name the client of a request is counted."""
     client = scope.get("client")
     return address_key(client[0] if client else None)
+
+
+def host_name(host: str) -> str:
+    """The name that a Host header asks for, without its port, in small letters; what can be no name is "?"."""
+    name = host.lower().rpartition(":")[0] if _PORT.search(host) else host.lower()
+    return name if _HOST.fullmatch(name) else "?"
+
+
+def is_address(host: str) -> bool:
+    """Whether a host is named by numbers, which no other site can make its own."""
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 def may_act(headers: Headers, allowed: frozenset[str]) -> bool:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+Rate = tuple[int, float]
+"""How many at once, and how many a second in the long run."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What strangers may ask for. A rate is (how many at once, how many a second in the long run)."""
+    """What strangers may ask for."""
 
     message_bytes: int = 4096
     """Of a WebSocket message."""
@@ -15,21 +19,21 @@ class Limits:
     """Of a request: the largest record, and its wrapping."""
     head_seconds: float = 10.0
     """In which the head of a request, or a WebSocket's hello, must have come."""
-    requests: tuple[int, float] = (300, 30.0)
+    requests: Rate = (300, 30.0)
     """Of one address, over HTTP: a family behind one router plays several games."""
-    creations: tuple[int, float] = (20, 0.1)
+    creations: Rate = (20, 0.1)
     """Tables opened by one address."""
-    work: tuple[int, float] = (10, 0.2)
+    work: Rate = (10, 0.2)
     """Analyses, verifications and hints for one address."""
-    past_events: tuple[int, float] = (60, 2.0)
+    past_events: Rate = (60, 2.0)
     """Requests for events that are long gone, from one address: the whole log is read and played again for them."""
-    wrong_tokens: tuple[int, float] = (20, 0.1)
+    wrong_tokens: Rate = (20, 0.1)
     """Tokens and codes that don't exist, from one address."""
-    messages: tuple[int, float] = (40, 10.0)
+    messages: Rate = (40, 10.0)
     """Over one WebSocket."""
-    actions: tuple[int, float] = (60, 20.0)
+    actions: Rate = (60, 20.0)
     """Of one holder of seats, at one table."""
-    emotes: tuple[int, float] = (5, 0.5)
+    emotes: Rate = (5, 0.5)
     """The same, of emotes."""
     connections: int = 10_000
     """WebSockets in this process."""
@@ -53,6 +57,41 @@ class Limits:
     """Of a record that is sent to be analysed."""
 
 
+_ANY: Rate = (10**9, 1e9)
+PRESETS: Mapping[str, Limits] = {
+    "home": Limits(requests=(900, 90.0), creations=(60, 0.5), work=(30, 0.5), past_events=(120, 5.0)),
+    "class": Limits(
+        requests=(4000, 300.0),
+        creations=(200, 2.0),
+        work=(90, 2.0),
+        past_events=(400, 20.0),
+        wrong_tokens=(100, 1.0),
+        connections_of_address=500,
+        tcp_connections_of_address=1000,
+    ),
+    "public": Limits(),
+    "off": Limits(
+        requests=_ANY,
+        creations=_ANY,
+        work=_ANY,
+        past_events=_ANY,
+        wrong_tokens=_ANY,
+        messages=_ANY,
+        actions=_ANY,
+        emotes=_ANY,
+        connections=10**6,
+        connections_of_address=10**6,
+        tcp_connections_of_address=10**6,
+        connections_of_holder=10**6,
+        watchers=10**6,
+        asides=10**6,
+    ),
+}
+"""For a household that shares an address; for thirty people who do; for the internet; and for measuring, where one
+machine stands for a thousand people: sizes stay limited, rates don't."""
+NO_LIMITS = PRESETS["off"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """How a server runs."""
@@ -61,6 +100,10 @@ class Settings:
     """A URL: sqlite:///FILE or postgresql://…"""
     origins: frozenset[str] = frozenset()
     """Pages of other origins that may talk to the server; its own always may."""
+    hosts: frozenset[str] | None = None
+    """The names that the server answers to, beside addresses in numbers; None for any."""
+    proxies: str | None = None
+    """The addresses of proxies, with commas, that may say who a request comes from."""
     grace: float = 60.0
     """Seconds that somebody may be away before the others can choose how to go on."""
     beat: float = 15.0

@@ -64,6 +64,7 @@ _THROWN = select(thrown.c.game, thrown.c.weights, thrown.c.kind, thrown.c["count
 )
 _COUNT = select(func.count()).select_from(tables)
 _OLDEST = select(tables.c.id, tables.c.opened).order_by(tables.c.opened, tables.c.id).limit(_PAGE)
+_NEWEST = select(tables.c.id).order_by(tables.c.opened.desc(), tables.c.id.desc()).limit(1)
 _ALIVE = select(DatabaseNow())
 
 
@@ -242,9 +243,11 @@ class Store:
         return int((await self._rows(_COUNT, {}))[0][0])
 
     async def healthy(self) -> str | None:
-        """None, or what is wrong in one sentence."""
+        """None, or what is wrong in one sentence. It reads what people wrote: a file may answer and be damaged."""
         try:
             await self._rows(_ALIVE, {})
+            for row in await self._rows(_NEWEST, {}):
+                await self.load(row.id)
         except StoreUnavailable as error:
             return str(error)
         problem = self._writer.problem if self._writer else None
