@@ -123,6 +123,24 @@ def test_words_change_the_dice_and_the_commitment_was_there_before() -> None:
     assert fresh.dice.commitment == commitment
 
 
+def test_whoever_opened_the_table_can_send_a_guest_away_before_the_start() -> None:
+    sitting = Sitting(HERE, OPEN, OPEN, EASY)
+    sitting.join("Troll")
+    with refusal("not-host"):
+        sitting.do(1, "remove", target=0)
+    for target in (0, 2, 3):
+        with refusal("not-a-guest"):
+            sitting.do(0, "remove", target=target)
+    assert sitting.do(0, "remove", target=1) == ["vacated"]
+    assert sitting.table.seats[1].kind == "open"
+    with refusal("no-seat"):
+        sitting.do(1, "emote", emote="hello")
+    sitting.join("Luis")
+    sitting.join("Eva")
+    with refusal("started"):
+        sitting.do(0, "remove", target=1)
+
+
 def test_a_seat_can_be_chosen_and_a_taken_one_is_refused() -> None:
     sitting = Sitting(HERE, OPEN, OPEN, OPEN)
     sitting.join("Luis", seat=3)

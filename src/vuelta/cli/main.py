@@ -24,7 +24,7 @@ from vuelta.cli.simulate import simulate_command
 from vuelta.cli.solve import regret_command, solve_command
 from vuelta.cli.streams import complain, give_up_output, prepare, say
 from vuelta.cli.train import train_command
-from vuelta.cli.transfer import export_command, import_command, restored_command
+from vuelta.cli.transfer import export_command, forget_command, import_command, restored_command
 from vuelta.engine.registry import hidden_games, own_game_mistake
 
 
@@ -110,6 +110,7 @@ for command in (
     export_command,
     import_command,
     restored_command,
+    forget_command,
 ):
     cli.add_command(command)
 for command in (cli, *cli.commands.values()):  # a paragraph after \b keeps its lines; docstrings write it as text

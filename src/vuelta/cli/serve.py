@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -61,6 +62,14 @@ LOOPBACK_PROXIES = "127.0.0.1,::1"
     metavar="NAME=VALUE",
     help="Another value for one of them, such as watchers=500 or requests=600:30 (at once, and a second).",
 )
+@click.option("--keep-finished", type=click.IntRange(1), metavar="DAYS", help="Delete matches so long after their end.")
+@click.option("--keep-unfinished", type=click.IntRange(1), metavar="DAYS", help="Delete tables left alone for so long.")
+@click.option(
+    "--records",
+    type=click.Path(exists=True, file_okay=False, writable=True, path_type=Path),
+    metavar="FOLDER",
+    help="Write the record of every match there before it is deleted.",
+)
 @click.option("--check", is_flag=True, help="Say whether a server could run so, line by line, and start none.")
 def serve_command(
     host: str,
@@ -73,6 +82,9 @@ def serve_command(
     log: str,
     limits: str,
     changes: tuple[str, ...],
+    keep_finished: int | None,
+    keep_unfinished: int | None,
+    records: Path | None,
     check: bool,
 ) -> None:
     r"""Serve tables: play with others in the same network or anywhere. Ctrl-C ends it, and nothing is lost.
@@ -96,6 +108,9 @@ def serve_command(
         hosts=_hosts(names, proxies),
         proxies=proxies,
         limits=_limits(limits, changes),
+        keep_finished=keep_finished,
+        keep_unfinished=keep_unfinished,
+        records=records,
     )
     if check:
         from vuelta.cli.servecheck import report

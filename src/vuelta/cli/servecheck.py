@@ -128,6 +128,12 @@ def _reached(settings: Settings) -> Iterator[Line]:
         yield Line("yes", f"it answers to {', '.join(sorted(settings.hosts))} and to addresses in numbers")
     preset = next((name for name, limits in PRESETS.items() if limits == settings.limits), "changed")
     yield Line("yes", f"limits: {preset}")
+    kept = [_kept("matches that are over", settings.keep_finished), _kept("others", settings.keep_unfinished)]
+    yield Line("yes" if settings.keep_finished and settings.keep_unfinished else "note", ", ".join(kept))
+
+
+def _kept(what: str, days: int | None) -> str:
+    return f"{what} are kept {f'for {days} days' if days else 'for ever'}"
 
 
 def _port(host: str, port: int | None) -> Iterator[Line]:

@@ -1,4 +1,4 @@
-"""`export`, `import` and `restored`: records out of a server's database and into another, and what a back-up needs."""
+"""What is done to a server's database as a whole: `export`, `import`, `restored`, `forget`."""
 
 from __future__ import annotations
 
@@ -95,6 +95,50 @@ def restored_command(database: str | None) -> None:
 
     matches = asyncio.run(_restored(_settings(database)))
     say(f"{matches:,} {'match goes' if matches == 1 else 'matches go'} on with new dice")
+
+
+@click.command("forget")
+@click.argument("tables", metavar="TABLE…", nargs=-1, required=True)
+@click.option("--whole", is_flag=True, help="Delete the whole match, not only the names.")
+@database_option
+def forget_command(tables: tuple[str, ...], whole: bool, database: str | None) -> None:
+    r"""Delete the names of people from matches, for somebody who asks for it; TABLE is the last part of its link.
+
+    A match stays without them, and its dice can still be checked. A SQLite file that is being served can't be changed;
+    a server on PostgreSQL shows the names for five minutes more. What people have saved elsewhere is out of reach.
+
+    \b
+    vuelta forget kJ3tYq8wZ1x2
+    vuelta forget kJ3tYq8wZ1x2 --whole
+    """
+    import asyncio
+
+    unknown = asyncio.run(_forget(_settings(database), tables, whole=whole))
+    if unknown:
+        raise click.ClickException(f"there is no table {', '.join(shown(name) for name in unknown)}")
+    what = "match" if len(tables) == 1 else "matches"
+    say(f"{len(tables)} {what} deleted" if whole else f"names deleted from {len(tables)} {what}")
+
+
+async def _forget(settings: Settings, tables: tuple[str, ...], *, whole: bool) -> list[str]:
+    """Forget them all, or none if one is not known; those that are not known."""
+    from vuelta.server.store import Store
+
+    await (await Store.open(settings, read_only=True)).close()  # one that is not there is not made
+    store = await Store.open(settings)
+    try:
+        known = await store.heads(tables)
+        unknown = [name for name in tables if name not in known]
+        if unknown:
+            return unknown
+        if whole:
+            await store.sweep(list(known.items()))
+        else:
+            for name in known:
+                await store.forget_names(name)
+        return []
+    finally:
+        await store.close()
 
 
 async def _restored(settings: Settings) -> int:

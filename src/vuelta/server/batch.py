@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, bindparam, case, insert, null, select, text, update
+from sqlalchemy import Connection, bindparam, case, delete, insert, null, select, text, update
 from sqlalchemy import Row as Found
 
 from vuelta.server.log import Entry
@@ -41,7 +41,14 @@ class Seen:
     present: tuple[tuple[str, int], ...]
 
 
-Wish: TypeAlias = Append | NewTable | Lease | Release | Seen
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """These tables are to be deleted, each if it still ends with that seq and nobody plays its computer seats."""
+
+    ends: tuple[tuple[str, int], ...]
+
+
+Wish: TypeAlias = Append | NewTable | Lease | Release | Seen | Sweep
 Row: TypeAlias = Mapping[str, Any]
 
 # In PostgreSQL rows are locked in the order of their keys, and tables in the order below, so that no two processes
@@ -75,6 +82,15 @@ _RELEASE = (
         )
     )
     .values(owner=None, until=None)
+)
+_DELETE = tuple(
+    delete(table).where(Among(key, bindparam("ids", type_=Texts)))
+    for table, key in (
+        (entries, entries.c.table_id),
+        (holders, holders.c.table_id),
+        (secrets, secrets.c.table_id),
+        (tables, tables.c.id),
+    )
 )
 _OPEN = insert(tables)
 _SECRET = insert(secrets)
@@ -130,7 +146,7 @@ def write(connection: Connection, jobs: Sequence[Job], *, postgres: bool) -> lis
 
     PostgreSQL then tells other processes, if the transaction is committed.
     """
-    wanted = sorted({job.wish.table for job in jobs if isinstance(job.wish, Append | Lease)})
+    wanted = sorted({table for job in jobs for table in _locked(job.wish)})
     found = connection.execute(_LOCK, {"ids": wanted}).all() if wanted else ()
     plan = _Plan(found)
     outcomes = [plan.take(job) for job in jobs]
@@ -139,6 +155,16 @@ def write(connection: Connection, jobs: Sequence[Job], *, postgres: bool) -> lis
         hints = [f"{table}:{seq}" for table, seq in plan.newest.items()]
         connection.execute(_HINT, {"channel": CHANNEL, "hints": hints})
     return outcomes
+
+
+def _locked(wish: Wish) -> Iterable[str]:
+    """The tables that exist and are changed by a wish."""
+    match wish:
+        case Append(table=table) | Lease(table=table):
+            return (table,)
+        case Sweep(ends):
+            return (table for table, _ in ends)
+    return ()
 
 
 class _Plan:
@@ -153,6 +179,7 @@ class _Plan:
         self._advances: dict[str, dict[str, Any]] = {}
         self._leases: list[Row] = []
         self._releases: list[Row] = []
+        self._swept: list[str] = []
         self._opened: list[Row] = []
         self._secrets: list[Row] = []
         self._holders: list[Row] = []
@@ -174,6 +201,11 @@ class _Plan:
                 self._releases.append({"by": owner})
             case Seen(present):
                 self._seen.update(present)
+            case Sweep(ends):
+                for table, seq in ends:
+                    if self._seqs.get(table) == seq and self._owners[table] is None:
+                        self._swept.append(table)
+                        del self._seqs[table], self._owners[table]
         self._entries += job.entries
         return True
 
@@ -201,6 +233,8 @@ class _Plan:
         ):
             if rows:
                 connection.execute(statement, _columns(rows) if statement is _ENTRY_ALL else rows)
+        for deletion in _DELETE if self._swept else ():
+            connection.execute(deletion, {"ids": self._swept})
 
     def _append(self, append: Append) -> bool:
         known, newest = append.entries[0].seq - 1, append.entries[-1].seq

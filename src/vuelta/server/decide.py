@@ -10,7 +10,7 @@ from vuelta.engine.errors import IllegalMove, InvalidNotation
 from vuelta.engine.words import seat_name
 from vuelta.server import messages
 from vuelta.server.log import Entry
-from vuelta.server.opening import Identity, reopened
+from vuelta.server.opening import HOST, Identity, reopened
 from vuelta.server.refusals import Refused, refused
 from vuelta.server.storing import NewTable
 from vuelta.server.table import Place, Table
@@ -163,6 +163,16 @@ def _fill(table: Table, action: messages.Fill, context: Context, adding: _Adding
     assert context.holder is not None
     if _people(table) - {context.holder} <= table.ready:
         adding.add("started")
+
+
+def _remove(table: Table, action: messages.Remove, context: Context, adding: _Adding) -> None:
+    _check_gathering(table)
+    if context.holder != HOST:
+        raise refused("not-host")
+    place = table.seats.get(action.target)
+    if place is None or place.kind != "person" or place.holder == HOST:
+        raise refused("not-a-guest", seat=action.target)
+    adding.add("vacated", action.target)
 
 
 # Plies
@@ -397,6 +407,7 @@ _DECISIONS: Mapping[type[messages.Action], Callable[..., NewTable | None]] = {
     messages.AddWords: _add_words,
     messages.Start: _start,
     messages.Fill: _fill,
+    messages.Remove: _remove,
     messages.Leave: _leave,
     messages.Return: _return,
     messages.Resign: _resign,

@@ -33,6 +33,7 @@ from vuelta.server.settings import Settings
 from vuelta.server.shelf import NoSuchTable, Shelf
 from vuelta.server.store import Store, Taken
 from vuelta.server.storing import Append, OutcomeUnknown, StoreUnavailable
+from vuelta.server.sweeper import Sweeper
 from vuelta.server.table import ASIDES, Table
 
 _TRIES = 20
@@ -71,6 +72,7 @@ class Hub:
         self.presence = Presence(self)
         self.shelf = Shelf(store, self._fetched, self.computers.busy)
         self.following = Following(store, self.shelf, self._take_in)
+        self.sweeper = Sweeper(store, self.shelf, settings)
 
     @property
     def reachable_since(self) -> int:
@@ -369,9 +371,9 @@ class Hub:
             tell("a task in the background failed", level=40, error=error)
 
     async def run(self) -> None:
-        """Signs of life, news of other processes, computer players that they left behind; until cancelled."""
+        """Signs of life, news of other processes, computer players that they left behind, sweeping; until cancelled."""
         async with asyncio.TaskGroup() as group:  # should one fail, the others end too: all are begun again
-            for work in (self.presence, self.following, self.computers):
+            for work in (self.presence, self.following, self.computers, self.sweeper):
                 group.create_task(work.run())
 
     async def close(self) -> None:

@@ -202,6 +202,13 @@ class Fill(Action):
     level: Level = "medium"
 
 
+class Remove(Action):
+    """Free the seat of a guest before the start; whoever opened the table may."""
+
+    type: Literal["remove"]
+    target: Seat
+
+
 class Leave(Action):
     """Go away: before the start the seat is free again, later the others may choose how to go on."""
 
@@ -256,6 +263,7 @@ Actions: TypeAlias = (
     | AddWords
     | Start
     | Fill
+    | Remove
     | Leave
     | Return
     | Resign

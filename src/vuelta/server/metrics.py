@@ -19,6 +19,7 @@ action_seconds = Histogram(
 )
 refused = Counter("vuelta_refused", "What was refused, by the code of the refusal.", ["code"], registry=REGISTRY)
 dropped_clients = Counter("vuelta_dropped_clients", "Clients dropped since they read too slowly.", registry=REGISTRY)
+swept = Counter("vuelta_swept", "Tables deleted since nobody came back to them.", registry=REGISTRY)
 commit_batch = Histogram(
     "vuelta_commit_batch", "Appends that were committed together.", buckets=_BATCHES, registry=REGISTRY
 )

@@ -119,6 +119,14 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "{player} still plays, so the win can't be claimed. Let a computer play on, or wait.",
         "es": "{player} sigue jugando, así que no se puede reclamar la victoria. Deja que siga una máquina o espera.",
     },
+    "not-host": {
+        "en": "Only whoever opened the table can do that.",
+        "es": "Eso solo puede hacerlo quien abrió la mesa.",
+    },
+    "not-a-guest": {
+        "en": "In seat {seat} there is no guest.",
+        "es": "En el asiento {seat} no hay ningún invitado.",
+    },
     "not-gone": {
         "en": "You have not left.",
         "es": "No te has ido.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 Rate = tuple[int, float]
 """How many at once, and how many a second in the long run."""
@@ -114,6 +115,12 @@ class Settings:
     """Seconds that a process owns the computer players of a table without renewing."""
     patience: float = 5.0
     """Seconds to wait for the database."""
+    keep_finished: int | None = None
+    """Days after which a match that is over is deleted; None for never."""
+    keep_unfinished: int | None = None
+    """Days after which a table is deleted where nothing happens any more; None for never."""
+    records: Path | None = None
+    """A folder that gets the record of every match before it is deleted."""
     thinkers: int = 2
     """Processes in which computer players think."""
     limits: Limits = field(default_factory=Limits)

@@ -72,6 +72,10 @@ class Shelf:
                 await asyncio.sleep(0)
         return texts
 
+    def forget(self, table: str) -> None:
+        """A table is gone from the store."""
+        self._tables.pop(table, None)
+
     def forget_idle(self) -> None:
         """Put back what nobody has looked at for a while."""
         idle = sorted((live for live in self._tables.values() if not live.clients), key=lambda live: live.used)

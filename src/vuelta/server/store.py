@@ -5,13 +5,28 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Executable, Row, bindparam, func, literal, or_, select, text, tuple_
+from sqlalchemy import (
+    Connection,
+    Executable,
+    Row,
+    and_,
+    bindparam,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    text,
+    tuple_,
+    update,
+)
 
 from vuelta.engine.errors import InvalidOption, VueltaError
-from vuelta.server.batch import Lease, Release, Seen
+from vuelta.server.batch import Lease, Release, Seen, Sweep, Wish
 from vuelta.server.connections import Connections
 from vuelta.server.databases import Database
 from vuelta.server.lock import FileLock
@@ -59,8 +74,25 @@ _WAITING = (
 _SEEN = select(holders.c.holder, holders.c.seen, DatabaseNow().label("now")).where(
     holders.c.table_id == bindparam("table"), holders.c.seen.is_not(None)
 )
+_REWRITE = (
+    update(entries)
+    .where(entries.c.table_id == bindparam("table"), entries.c.seq == bindparam("number"))
+    .values(data=bindparam("told"))
+)
 _THROWN = select(thrown.c.game, thrown.c.weights, thrown.c.kind, thrown.c["count"].label("times")).order_by(
     thrown.c.game, thrown.c.weights, thrown.c.kind, thrown.c.face
+)
+_IDLE = (
+    select(tables.c.id, tables.c.seq)
+    .join(entries, and_(entries.c.table_id == tables.c.id, entries.c.seq == tables.c.seq))
+    .where(
+        tables.c.over == bindparam("over"),
+        tables.c.opened < bindparam("since"),
+        entries.c.at < bindparam("since"),
+        ~exists().where(holders.c.table_id == tables.c.id, holders.c.seen >= bindparam("since")),
+    )
+    .order_by(tables.c.opened, tables.c.id)
+    .limit(_PAGE)
 )
 _COUNT = select(func.count()).select_from(tables)
 _OLDEST = select(tables.c.id, tables.c.opened).order_by(tables.c.opened, tables.c.id).limit(_PAGE)
@@ -218,6 +250,21 @@ class Store:
                 self.last_outage = self.now
         return {row.holder: self.now - (row.now - row.seen) for row in found}
 
+    async def idle(self, since: int, *, over: bool) -> list[tuple[str, int]]:
+        """Some tables, with their newest seq, where nothing happened and no holder was seen after a moment."""
+        return [(row.id, row.seq) for row in await self._rows(_IDLE, {"since": since, "over": over})]
+
+    async def sweep(self, ends: Sequence[tuple[str, int]]) -> None:
+        """Delete tables for good, each if it still ends with that seq. What their dice showed stays counted."""
+        await self._fulfil(Sweep(tuple(ends)))
+        self._counted = None
+
+    async def forget_names(self, table: str) -> bool:
+        """Delete the names of people from a table's log. False if there is no such table."""
+        if self._writer is None:
+            raise StoreUnavailable("the database was opened for reading alone")
+        return await self._connections.write(partial(_without_names, table=table))
+
     async def thrown(self) -> list[Thrown]:
         """How often each face came, over all matches that are over."""
         sums: dict[tuple[str, str, str], list[int]] = {}
@@ -274,7 +321,7 @@ class Store:
         if room <= 0:
             raise NoRoom(f"this server has {self._most:,} tables, as many as it allows")
 
-    async def _fulfil(self, wish: Append | NewTable | Lease | Release | Seen) -> bool:
+    async def _fulfil(self, wish: Wish) -> bool:
         if self._writer is None:
             raise StoreUnavailable("the database was opened for reading alone")
         try:
@@ -292,6 +339,17 @@ class Store:
         except StoreUnavailable:
             self.last_outage = self.now
             raise
+
+
+def _without_names(connection: Connection, table: str) -> bool:
+    rows = connection.execute(_ENTRIES, {"table": table, "after": 0}).all()
+    for row in rows:
+        data = json.loads(row.data)
+        for named in (data, *data.get("seats", {}).values()) if row.kind in ("created", "joined") else ():
+            if named.get("name") is not None:
+                named["name"] = None
+                connection.execute(_REWRITE, {"table": table, "number": row.seq, "told": json.dumps(data)})
+    return bool(rows)
 
 
 def claim(file: Path) -> FileLock:

@@ -55,8 +55,13 @@ async def export(store: Store, file: IO[bytes]) -> AsyncIterator[bool]:
             table = Table.folded(stored)
             begun = table.phase != "gathering"
             if begun:
-                archive.writestr(f"{table.game.slug}-{table.id}{ENDING}", str(table.record()))
+                archive.writestr(file_name(table), str(table.record()))
             yield begun
+
+
+def file_name(table: Table) -> str:
+    """What the file of a table's record is called."""
+    return f"{table.game.slug}-{table.id}{ENDING}"
 
 
 async def renew_dice(store: Store) -> AsyncIterator[bool]:

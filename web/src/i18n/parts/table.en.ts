@@ -59,6 +59,7 @@ export const table = {
   "table.say.choose": { one: "One move is possible.", other: "{n} moves are possible." },
   "table.roll": "Roll",
   "table.choices": "Possible moves",
+  "table.remove": "Send {player} away",
   "table.waiting.for": "Waiting for {player}…",
   "table.careful": "Careful!",
   "table.careful.play": "Play it anyway",

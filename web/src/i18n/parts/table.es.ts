@@ -62,6 +62,7 @@ export const table: Translated<typeof english> = {
   "table.say.choose": { one: "Hay una jugada posible.", other: "Hay {n} jugadas posibles." },
   "table.roll": "Tirar",
   "table.choices": "Jugadas posibles",
+  "table.remove": "Echar a {player}",
   "table.waiting.for": "Esperando a {player}…",
   "table.careful": "¡Cuidado!",
   "table.careful.play": "Jugarla de todos modos",

@@ -125,6 +125,7 @@ export type ClientMessage =
   | AddWords
   | Start
   | Fill
+  | Remove
   | Leave
   | Return
   | Resign
@@ -537,6 +538,18 @@ export interface Rematch {
   /** The newest seq that the client has seen; refused if a ply has come since. */
   expects?: number | null;
   type: "rematch";
+}
+
+/** Free the seat of a guest before the start; whoever opened the table may. */
+export interface Remove {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "remove";
+  target: number;
 }
 
 /** Let a computer play on for somebody who is away. */
