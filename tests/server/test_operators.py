@@ -108,6 +108,15 @@ def test_a_check_tells_how_the_server_is_reached_and_limited(tmp_path: Path) -> 
     assert "yes   limits: changed" in proxied
 
 
+def test_a_check_tells_that_others_can_read_the_database(tmp_path: Path) -> None:
+    file = tmp_path / "vuelta.db"
+    command = ("serve", "--check", "--database", f"sqlite:///{file}")
+    assert "others here" not in vuelta(*command).stdout
+    file.chmod(0o644)
+    told = f"note  others here can read it, with the seeds of matches: chmod 600 {file}\n"
+    assert told in vuelta(*command).stdout
+
+
 def test_a_database_whose_data_are_damaged_is_not_healthy(sqlite: Place, tmp_path: Path) -> None:
     async def fill(store: Store) -> str | None:
         await store.create(new_table())

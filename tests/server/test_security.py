@@ -23,7 +23,7 @@ from websockets.exceptions import InvalidStatus
 from tests.server.running import Server, serving
 from vuelta.server import security
 from vuelta.server.live import REMEMBERED
-from vuelta.server.logs import configure, tell
+from vuelta.server.logs import Throttle, configure, tell
 from vuelta.server.rates import Bucket, Rates, Turns, address_key
 from vuelta.server.security import Guard
 from vuelta.server.settings import Limits, Settings
@@ -323,6 +323,24 @@ def test_a_log_line_is_json_with_time_level_event_and_fields(log: io.StringIO) -
     [line] = lines(log)
     assert line.pop("time").endswith("+00:00")
     assert line == {"level": "warning", "event": "something happened", "table": "x\ny", "count": 3}
+
+
+def test_a_warning_that_comes_without_end_is_written_now_and_then_with_how_often_it_came() -> None:
+    now = 0.0
+    throttle = Throttle(lambda: now)
+
+    def warned(message: str, *values: object, level: int = logging.WARNING) -> logging.LogRecord | None:
+        record = logging.LogRecord("asyncio", level, "", 0, message, values, None)
+        return record if throttle.filter(record) else None
+
+    assert sum(warned("too many open files: %s", number) is not None for number in range(1000)) == 20
+    assert warned("something else") is not None
+    assert all(warned("request", level=logging.INFO) for _ in range(100))
+    now = 5.0
+    told = warned("too many open files: %s", 7)
+    assert told is not None
+    assert told.fields == {"left_out": 980}  # type: ignore[attr-defined]
+    assert warned("too many open files: %s", 8) is None
 
 
 def test_what_a_stranger_wrote_can_not_look_like_another_line(log: io.StringIO) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
+import os
 import shutil
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +26,7 @@ from vuelta.server.wire import connections_allowed
 LEAST_FREE = 200_000_000
 """Bytes on the disk; some tens of thousands of matches fit into it."""
 _NOBODY = "check"
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 class Line(NamedTuple):
@@ -70,6 +73,8 @@ def _database(settings: Settings) -> Iterator[Line]:
         yield Line("no", f"database: {error}")
     if database.file:
         yield _disk(database.file)
+        if database.file.exists() and database.file.stat().st_mode & _OTHERS and os.name == "posix":
+            yield Line("note", f"others here can read it, with the seeds of matches: chmod 600 {database.file}")
 
 
 async def _looked_at(settings: Settings, database: Database) -> list[Line]:
