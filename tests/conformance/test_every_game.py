@@ -28,22 +28,22 @@ WALKS = range(4)
 
 
 @every_game
-def test_text_of_a_position_leads_back_to_it(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+def test_positions_of_random_games_are_small_and_they_and_their_moves_have_one_text(
+    game: Game, rule_set: str, seats: tuple[int, ...]
+) -> None:
+    """The text of a position leads back to it; every legal move has one code and one text; states are small."""
+    assert game.rules.STATE_SIZE <= 64
     for seed in WALKS:
         for _, position in walk(game.start(seats, rule_set=rule_set), Random(seed)):
             again = check_position_text(position)
             assert hash(again) == hash(position)
             assert again.moves() == position.moves()
-
-
-@every_game
-def test_every_legal_move_has_one_code_and_one_text(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
-    for seed in WALKS:
-        for _, position in walk(game.start(seats, rule_set=rule_set), Random(seed)):
             check_move_texts(position)
             assert (position.awaits == "move") == bool(position.moves())
             assert list(position.moves()) == sorted(position.moves())
             assert all(0 <= code < game.rules.MOVE_CODES for code in position.legal.values())
+            assert len(position.state) == game.rules.STATE_SIZE
+            assert -128 <= min(position.state) <= max(position.state) <= 127
 
 
 @every_game
@@ -74,27 +74,6 @@ def test_a_rejected_ply_changes_nothing(game: Game, rule_set: str, seats: tuple[
         with pytest.raises(IllegalMove):
             position.play(wrong)
         assert str(position) == before
-
-
-@every_game
-def test_states_are_small_after_every_ply(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
-    assert game.rules.STATE_SIZE <= 64
-    for seed in WALKS:
-        for _, position in walk(game.start(seats, rule_set=rule_set), Random(seed)):
-            assert len(position.state) == game.rules.STATE_SIZE
-            assert all(-128 <= number <= 127 for number in position.state)
-
-
-@every_game
-def test_pieces_are_conserved_and_stand_on_cells_of_the_board(
-    game: Game, rule_set: str, seats: tuple[int, ...]
-) -> None:
-    start = game.start(seats, rule_set=rule_set)
-    counts = set()
-    for _, position in walk(start, Random(4)):
-        check_pieces(position, seats)
-        counts.add(tuple(len(names) for names in position.pieces().values()))
-    assert len(counts - {(0,) * len(seats)}) == 1, "pieces are all there, or (before a set-up) none is"
 
 
 @every_game
@@ -138,8 +117,14 @@ def test_copies_and_pickles_are_equal_and_play_on_alike(game: Game, rule_set: st
 
 
 @every_game
-def test_whose_turn_it_is_agrees_with_what_is_awaited(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
+def test_a_whole_game_keeps_its_pieces_and_turns_and_can_be_told(
+    game: Game, rule_set: str, seats: tuple[int, ...]
+) -> None:
+    """Pieces stand on cells; whose turn it is agrees with what is awaited; events are said in both languages."""
+    counts, events = set(), set()
     for _, position in walk(game.start(seats, rule_set=rule_set), Random(8)):
+        check_pieces(position, seats)
+        counts.add(tuple(len(names) for names in position.pieces().values()))
         assert position.over == (position.awaits == "nothing") == (position.seat is None)
         if position.awaits == "move":
             assert position.moves()
@@ -148,17 +133,12 @@ def test_whose_turn_it_is_agrees_with_what_is_awaited(game: Game, rule_set: str,
             assert position.seat in seats
         assert len(set(position.ranking)) == len(position.ranking)
         assert set(position.ranking) <= set(seats)
+        check_sentences(position)
+        events |= {event.kind for event in position.events}
     assert position.over
     assert position.ranking
-    assert "won" in {
-        event.kind for _, at in walk(game.start(seats, rule_set=rule_set), Random(8)) for event in at.events
-    }
-
-
-@every_game
-def test_every_event_can_be_said_in_both_languages(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
-    for _, position in walk(game.start(seats, rule_set=rule_set), Random(9)):
-        check_sentences(position)
+    assert "won" in events
+    assert len(counts - {(0,) * len(seats)}) == 1, "pieces are all there, or (before a set-up) none is"
 
 
 @every_game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ GAMES = Path(vuelta.__file__).parent / "games"
 ID = re.compile(r"\b([A-Z]{2})(\d{2})\b")
 
 
+@cache
 def named_by_tests() -> dict[str, list[str]]:
     """Rule id → the tests that name it with @rule."""
     found: dict[str, list[str]] = {}

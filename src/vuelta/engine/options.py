@@ -161,6 +161,7 @@ class Description:
     sentence: Mapping[str, str]
 
 
+@lru_cache(64)
 def describe(options: type[DataclassInstance]) -> tuple[Description, ...]:
     """The options of a game, in the order of their fields."""
     return tuple(
@@ -206,6 +207,7 @@ def _impossible(entry: Description, value: Any) -> InvalidOption:
     return InvalidOption(f"option {entry.name}: {shown_value(value)} is not possible; {allowed}")
 
 
+@lru_cache(256)
 def encode(options: DataclassInstance) -> Codes:
     """The options as the flat integers that the rules see."""
     codes: list[int] = []
@@ -224,6 +226,7 @@ def format_options(options: DataclassInstance) -> str:
     )
 
 
+@lru_cache(256)
 def parse_options(game: str, options: type[DataclassInstance], text: str) -> Any:
     """Options from `name=value name=value`. InvalidOption if a name or a value is not possible."""
     return make(game, options, parse_values(game, options, text))

@@ -27,6 +27,9 @@ SEVERAL = 4
 """How many values of an option are several, so that not each of them is tried for a quick answer."""
 
 
+_read = list[int].__getitem__
+
+
 class Meter:
     """Counts how often lists are looked at."""
 
@@ -56,28 +59,34 @@ class Strict(list[int]):
     @overload
     def __getitem__(self, at: slice) -> list[int]: ...
     def __getitem__(self, at: SupportsIndex | slice) -> int | list[int]:
-        number = super().__getitem__(self._inside(at, "reads"))
+        # A walk reads millions of numbers: what is right is found out here, and only what is wrong asks on.
+        meter = self.meter
+        meter.left -= 1
+        if type(at) is not int or not 0 <= at < len(self) or meter.left < 0:
+            raise self._misused(at, "reads")
+        number = _read(self, at)
         if number is None:
             raise Misuse(f"reads {self.what} {at}, which nothing has been written to")
         return number
 
     def __setitem__(self, at: Any, number: Any) -> None:
-        place = self._inside(at, "writes")
+        meter = self.meter
+        meter.left -= 1
+        if type(at) is not int or not 0 <= at < len(self) or meter.left < 0:
+            raise self._misused(at, "writes")
         if not isinstance(number, int):
             raise Misuse(f"writes {number!r} to {self.what} {at}, which is no whole number")
         if not -self.most - 1 <= number <= self.most:
             raise Misuse(f"writes {number} to {self.what} {at}, which holds {-self.most - 1} to {self.most}")
-        super().__setitem__(place, int(number))
+        super().__setitem__(at, int(number))
 
-    def _inside(self, at: Any, does: str) -> int:
-        self.meter.left -= 1
+    def _misused(self, at: Any, does: str) -> Misuse:
+        """What to raise for an index that is not inside, or for one look too many."""
         if self.meter.left < 0:
-            raise self.meter.exhausted()
+            return self.meter.exhausted()
         if type(at) is not int:
-            raise Misuse(f"{does} {self.what} {at!r}; an index is a whole number")
-        if not 0 <= at < len(self):
-            raise Misuse(f"{does} {self.what} {at}, but {self.room}")
-        return at
+            return Misuse(f"{does} {self.what} {at!r}; an index is a whole number")
+        return Misuse(f"{does} {self.what} {at}, but {self.room}")
 
     def append(self, _number: int) -> None:
         """Refused: no list grows."""
