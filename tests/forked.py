@@ -23,7 +23,8 @@ PRELOADED = (
     "vuelta.players.evaluator",
     "vuelta.server.run",
 )
-"""Nothing here looks at the environment while it is imported, but for VUELTA_GAMES and numba's own variables."""
+"""Nothing here looks at the environment while it is imported, but for VUELTA_GAMES, which commands
+look at again (`tests/cli/run.py`), and numba's own variables."""
 
 
 def forked(target: Callable[..., object], *arguments: object) -> Popen:

@@ -27,8 +27,8 @@ ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 PROGRESS = re.compile(r"\r\x1b\[K(?:[█░][^\r]*)?")
 PATIENCE = 180 if SOAK == 1 else 3600
 """Seconds after which something that should happen is taken not to happen, on however busy a machine."""
-READ_LATE = {"VUELTA_CACHE", "VUELTA_DATA", "VUELTA_DATABASE"}
-"""Variables that are looked at when they are needed; others may be when Python or a module is loaded."""
+READ_LATE = {"VUELTA_CACHE", "VUELTA_DATA", "VUELTA_DATABASE", "VUELTA_GAMES"}
+"""Variables that are looked at when needed, or again by a fork; others may be when Python or a module is loaded."""
 CLEAR = "\x1b[2J\x1b[H"
 
 
@@ -95,8 +95,10 @@ class _Command:
         sys.modules["__main__"] = ModuleType("__main__")  # of which processes that are spawned load nothing again
         warnings.simplefilter("error")
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        from vuelta.engine.registry import search_named
         from vuelta_command import main
 
+        search_named()
         main()
 
 

@@ -42,14 +42,17 @@ def mutated(text: str, random: Random) -> str:
 
 
 @contextmanager
-def _asking(game: Game, asked: str, where: str = "") -> Iterator[None]:
-    """Found for every error that comes out of a game's code and is none of Vuelta's."""
+def _asking(game: Game, asked: str, where: str = "", *told: object) -> Iterator[None]:
+    """Found for every error that comes out of a game's code and is none of Vuelta's.
+
+    `where` is filled with what is told only then: to write a position takes longer than most of what is asked here.
+    """
     try:
         yield
     except (Found, VueltaError):
         raise
     except Exception as error:  # a stranger's code can raise anything
-        raise Found(blamed(game, error, asked, where)) from error
+        raise Found(blamed(game, error, asked, where.format(*told))) from error
 
 
 def _found(game: Game, function: str, sentence: str) -> Found:
@@ -59,9 +62,9 @@ def _found(game: Game, function: str, sentence: str) -> Found:
 def check_position_text(position: Position) -> Position:
     """That a position's text leads back to it. Returns what it leads to."""
     game = position.game
-    with _asking(game, "format_position", f" (state {list(position.state)})"):
+    with _asking(game, "format_position", " (state {})", list(position.state)):
         text = str(position)
-    with _asking(game, "parse_position", f" ({text})"):
+    with _asking(game, "parse_position", " ({})", text):
         try:
             again = game.position(text)
         except VueltaError as error:
@@ -87,12 +90,12 @@ def check_move_texts(position: Position) -> None:
         return
     moves = [0] * game.rules.MAX_MOVES
     count = game.rules.legal_moves(position.codes, state, moves)
-    with _asking(game, "move_text", f" ({position})"):
+    with _asking(game, "move_text", " ({})", position):
         legal = position.legal
     if len(legal) < count:
         raise _found(game, "move_text", f"writes two of the moves {moves[:count]} alike ({position})")
     for text, code in legal.items():
-        with _asking(game, "move_code", f" ({text!r}; {position})"):
+        with _asking(game, "move_code", " ({!r}; {})", text, position):
             try:
                 read = game.notation.move_code(position.codes, state, text)
             except InvalidNotation as error:
@@ -106,7 +109,7 @@ def check_move_texts(position: Position) -> None:
 def check_pieces(position: Position, seats: tuple[int, ...]) -> None:
     """That pieces stand on cells of the board, for every seat that plays."""
     game = position.game
-    with _asking(game, "pieces", f" (state {list(position.state)})"):
+    with _asking(game, "pieces", " (state {})", list(position.state)):
         pieces = position.pieces()
         if tuple(pieces) != seats:
             raise _found(game, "pieces", f"names the seats {tuple(pieces)}, but {seats} play")
@@ -127,7 +130,7 @@ def check_sentences(position: Position) -> None:
     for event in position.events:
         for language in LANGUAGES:
             for seen in (False, True):
-                with _asking(game, f"the sentence of {event.kind} ({language})", f" ({event})"):
+                with _asking(game, f"the sentence of {event.kind} ({language})", " ({})", event):
                     sentence = event_sentence(position, event, language, seen=seen)
                 if sentence[-1:] not in (".", "!") or "None" in sentence or "{" in sentence:
                     told = f"the event {event} is said as {sentence!r} ({language}); it must be a whole sentence"
@@ -156,7 +159,7 @@ def check_refusal_sentence(position: Position, refusal: int) -> None:
 
 def check_broken_ply(position: Position, text: str) -> bool:
     """That a text which may be no ply is refused with a sentence, or played. Returns whether it was refused."""
-    with _asking(position.game, f"playing {shown(text)}", f" instead of InvalidNotation ({position})"):
+    with _asking(position.game, f"playing {shown(text)}", " instead of InvalidNotation ({})", position):
         try:
             position.play(text)
         except VueltaError as error:

@@ -157,5 +157,10 @@ def _search(place: str) -> None:
         importlib.invalidate_caches()
 
 
-for _named in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
-    _search(str(Path(_named).resolve()))
+def search_named() -> None:
+    """Look into the folders that VUELTA_GAMES names now."""
+    for named in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
+        _search(str(Path(named).resolve()))
+
+
+search_named()
