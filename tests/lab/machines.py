@@ -15,7 +15,8 @@ def main(client_port: int) -> None:
     """Serve until standard input ends; Ray ends what it has started when this process exits."""
     told = sys.stdout
     sys.stdout = sys.stderr  # Ray prints, too
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "ray_client_server_port": client_port})
+    head = {"num_cpus": 1, "ray_client_server_port": client_port, "include_dashboard": False}
+    cluster = Cluster(initialize_head=True, head_node_args=head)
     second = cluster.add_node(num_cpus=1)
     print(cluster.address, file=told, flush=True)
     for line in sys.stdin:
