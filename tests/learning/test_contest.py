@@ -7,6 +7,7 @@ import pytest
 
 import vuelta
 from tests.learning.small import features_of, give_weights, random_net, viewed
+from tests.support import SOAK
 from vuelta import InvalidOption
 from vuelta.engine import contest, noendgame, nowholeturn
 from vuelta.engine.drivers import PLANNED, RANDOM
@@ -21,14 +22,14 @@ def test_deals_are_the_same_in_one_call_or_two() -> None:
     start = vuelta.game("ludo").start()
     give_weights(start, "hard")
     games = Contest(start, ["hard", "easy", "medium", "easy"], 5, tables=False)
-    whole, begin, rest = games.play(0, 12), games.play(0, 5), games.play(5, 7)
+    whole, begin, rest = games.play(0, 5), games.play(0, 2), games.play(2, 3)
     assert whole.winner.tolist() == [*begin.winner, *rest.winner]
     assert whole.plies.tolist() == [*begin.plies, *rest.plies]
     assert whole.luck is not None
     assert begin.luck is not None
     assert rest.luck is not None
     assert (whole.luck == np.concatenate([begin.luck, rest.luck])).all()
-    other = Contest(start, ["hard", "easy", "medium", "easy"], 6, tables=False).play(0, 12)
+    other = Contest(start, ["hard", "easy", "medium", "easy"], 6, tables=False).play(0, 5)
     assert other.plies.tolist() != whole.plies.tolist()
 
 
@@ -37,11 +38,12 @@ def test_players_that_play_alike_win_as_often_in_every_deal(name: str, count: in
     """Dice belong to seats, so all rotations of a deal are one game, and each player has once the seat that wins."""
     start = vuelta.game(name).start(count)
     give_weights(start, "hard")
-    results = Contest(start, ["hard"] * count, 3, tables=False).play(0, 30)
-    assert np.sort(results.winner.reshape(-1, count)).tolist() == [list(range(count))] * 30
+    deals = 60 // count**2 + 5 if SOAK == 1 else 30  # the more play, the further hard looks
+    results = Contest(start, ["hard"] * count, 3, tables=False).play(0, deals)
+    assert np.sort(results.winner.reshape(-1, count)).tolist() == [list(range(count))] * deals
     plies = results.plies.reshape(-1, count)
     assert (plies == plies[:, :1]).all()
-    assert len(set(plies[:, 0].tolist())) > 10
+    assert len(set(plies[:, 0].tolist())) > deals // 3
 
 
 @pytest.mark.parametrize(("name", "count", "deals"), [("senet", 2, 400), ("ludo", 3, 150)])
