@@ -53,7 +53,7 @@ def test_two_play_if_nothing_is_said(told) -> None:  # type: ignore[no-untyped-d
     assert set(seats_of_all(told, "medium", ()).values()) == {2}
     record = told("play", "ludo", "--players", "easy,easy", "--save", "-")
     assert "\nseats: 0 2\n" in record
-    told("train", "ludo", "--games", "5", "--out", "two.net")
+    told("train", "ludo", "--games", "5", "--measure", "0", "--out", "two.net")
     assert read(Path("two.net"), library.game("ludo").start(2), "hard").width > 0
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,6 +18,7 @@ from tests.support import SOAK, SOME_GAMES, random_ply
 from vuelta import Game
 from vuelta.conformance.lockstep import check_lockstep
 from vuelta.engine import drivers
+from vuelta.engine.compile import cache_folder
 from vuelta.engine.streams import counter_before
 from vuelta.lab.batches import Batches
 
@@ -94,14 +94,15 @@ print("alike")
     ids=["jit-off", "bounds"],
 )
 def test_the_flat_module_is_the_same_as_plain_python_and_with_bounds_checked(
-    switch: str, plies: str, kind: str, games: tuple[str, ...], tmp_path: Path
+    switch: str, plies: str, kind: str, games: tuple[str, ...]
 ) -> None:
     """NumPy's own int8 scalars overflow where numba's don't, so with the JIT off states have 64 bits.
 
     That no rules leave their lists is tested with all games in the interpreter (`tests/conformance/test_strict.py`);
-    machine code with checked indices, which takes long to compile, is compared with some.
+    machine code with checked indices, which takes long to compile, is compared with some. It is kept for the next time,
+    apart from other code: its name has the hash of what it was made from.
     """
-    environment = {**os.environ, switch: "1", "VUELTA_CACHE": str(tmp_path)}
+    environment = {**os.environ, switch: "1", "VUELTA_CACHE": str(cache_folder() / switch)}
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", CHECK, plies, kind, *games],
         capture_output=True,

@@ -146,21 +146,21 @@ class Plain:
             viewed("f", net),
             viewed("f", [0] if table is None else table),
         )
-        self.cells = viewed("b", [0] * room_for_cells(game.rules))
-        self.numbers = viewed("q", [0] * room_for_numbers(game.rules))
-        self.room: Any = (self.cells, self.numbers, viewed("f", [0] * WIDEST), viewed("d", [0] * room_for_reals()))
+        self.cells = zeros("b", room_for_cells(game.rules))
+        self.numbers = zeros("q", room_for_numbers(game.rules))
+        self.room: Any = (self.cells, self.numbers, zeros("f", WIDEST), zeros("d", room_for_reals()))
 
     def think(self) -> tuple[dict[int, list[float]], int]:
         moves = self.rules.MAX_MOVES + 1
-        codes, looks = viewed("q", [0] * moves), viewed("q", [0] * moves)
-        chances = viewed("d", [0] * (moves * MOST_SEATS))
+        codes, looks = zeros("q", moves), zeros("q", moves)
+        chances = zeros("d", moves * MOST_SEATS)
         think: Any = search.think
         best = think(*self.parts, *self.begin, *self.room, codes, looks, chances)
         return told(self.position.game, codes, looks, chances), codes[best]
 
     def look(self, rolls: int) -> list[float]:
         """So many rolls ahead."""
-        chances = viewed("d", [0] * MOST_SEATS)
+        chances = zeros("d", MOST_SEATS)
         look: Any = search.look
         look(*self.parts, *self.begin, 1, rolls, *self.room, chances)
         return list(chances[: features_of(self.position.game).SEATS])
@@ -168,7 +168,12 @@ class Plain:
 
 def viewed(kind: str, values: Any) -> Any:
     """Numbers as a memoryview of an array: parts of it are not copied."""
-    return memoryview(array(kind, [float(value) if kind in "fd" else int(value) for value in values]))
+    return memoryview(array(kind, map(float if kind in "fd" else int, values)))
+
+
+def zeros(kind: str, count: int) -> Any:
+    """So many zeros in the same way: room to work in, of which a search wants hundreds of thousands."""
+    return memoryview(array(kind, bytes(count * array(kind).itemsize)))
 
 
 def told(game: Game, codes: Any, looks: Any, chances: Any) -> dict[int, list[float]]:

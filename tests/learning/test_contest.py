@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import vuelta
-from tests.learning.small import features_of, give_weights, random_net, viewed
+from tests.learning.small import features_of, give_weights, random_net, viewed, zeros
 from tests.support import SOAK
 from vuelta import InvalidOption
 from vuelta.engine import contest, noendgame, nowholeturn
@@ -67,17 +67,17 @@ def test_luck_is_not_measured_without_a_judge() -> None:
 def test_the_interpreter_plays_the_same_games(name: str) -> None:
     start = vuelta.game(name).start(2)
     rules, features, deals = start.game.rules, features_of(start.game), 3
-    rows, luck = viewed("q", [0] * (2 * deals * contest.TOLD)), viewed("d", [0] * (4 * deals))
+    rows, luck = zeros("q", 2 * deals * contest.TOLD), zeros("d", 4 * deals)
     seats = start.game.seats(2)
     contest.contest_games(
         rules, start.game.plan, features, noendgame, nowholeturn, start.codes,  # type: ignore[arg-type]
-        viewed("b", start.state), viewed("q", seats), 2, [PLANNED, RANDOM], viewed("q", [0] * (2 * FACTS)),
+        viewed("b", start.state), viewed("q", seats), 2, [PLANNED, RANDOM], zeros("q", 2 * FACTS),
         viewed("f", random_net(start.game)), [0, 0], [0.0], [0] * FACTS, [0.0],
-        [counter_before(9, 0)], [0] * (features.SEATS + 1), [0], [0], viewed("b", [0] * rules.STATE_SIZE),
-        viewed("b", [0] * room_for_cells(rules)), viewed("q", [0] * room_for_numbers(rules)),
-        viewed("d", [0] * WIDEST), viewed("d", [0] * room_for_reals()), [0], [0.0],
-        viewed("q", [0] * (2 * rules.MAX_MOVES + 4)),
-        viewed("d", [0] * ((rules.MAX_MOVES + 1) * MOST_SEATS)), 2 * deals, 100_000, [0], rows,
+        [counter_before(9, 0)], [0] * (features.SEATS + 1), [0], [0], zeros("b", rules.STATE_SIZE),
+        zeros("b", room_for_cells(rules)), zeros("q", room_for_numbers(rules)),
+        zeros("d", WIDEST), zeros("d", room_for_reals()), [0], [0.0],
+        zeros("q", 2 * rules.MAX_MOVES + 4),
+        zeros("d", (rules.MAX_MOVES + 1) * MOST_SEATS), 2 * deals, 100_000, [0], rows,
         luck,
     )  # fmt: skip
     results = Contest(start, ["medium", "easy"], 9, tables=False).play(0, deals)

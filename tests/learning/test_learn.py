@@ -10,7 +10,7 @@ import pytest
 
 import vuelta
 from tests.learning.restated import opinion
-from tests.learning.small import UNITS, Chances, facts_of, features_of, give_weights, some_positions, viewed
+from tests.learning.small import UNITS, Chances, facts_of, features_of, give_weights, some_positions, viewed, zeros
 from tests.support import SOME_GAMES
 from vuelta import InvalidOption, Position
 from vuelta.engine import learning, noendgame
@@ -37,7 +37,7 @@ def learned(
     """The net after learning from a game that went through these positions; `views` has one more: the result."""
     features = features_of(positions[0].game)
     row = learning.KEPT + features.MOST_ACTIVE
-    kept = viewed("q", [0] * (row * len(positions)))
+    kept = zeros("q", row * len(positions))
     for at, position in enumerate(positions):
         found = [0] * features.MOST_ACTIVE
         kept[at * row] = position.state[0]
@@ -45,8 +45,8 @@ def learned(
         kept[at * row + 2 : (at + 1) * row] = viewed("q", found)
     after = viewed("d", net)
     learning.learn(
-        features, facts_of(positions[0], depth=depth), after, [rate, trace, 0.0, 0.0], viewed("d", [0] * UNITS),
-        viewed("d", [0] * room_for_reals()), kept, viewed("d", np.ravel(views)), [0.0] * UNITS, len(positions),
+        features, facts_of(positions[0], depth=depth), after, [rate, trace, 0.0, 0.0], zeros("d", UNITS),
+        zeros("d", room_for_reals()), kept, viewed("d", np.ravel(views)), [0.0] * UNITS, len(positions),
     )  # fmt: skip
     return np.array(after)
 
@@ -140,9 +140,9 @@ def self_play(monkeypatch: pytest.MonkeyPatch, name: str, games: int) -> list[li
         rules, game.plan, features, noendgame, start.codes,  # type: ignore[arg-type]
         viewed("b", start.state), [sum(1 << seat for seat in seats_of(start))], 1, facts,
         viewed("d", random_reals(start)), [0.0], [0.1, 0.7, 0.0, 1.0], [0] * rules.STATE_SIZE,
-        viewed("b", [0] * room_for_cells(rules)), viewed("q", [0] * room_for_numbers(rules)),
-        viewed("d", [0] * WIDEST), viewed("d", [0] * room_for_reals()),
-        viewed("q", [0] * (room * (learning.KEPT + features.MOST_ACTIVE))), viewed("d", [0] * (room * MOST_SEATS)),
+        zeros("b", room_for_cells(rules)), zeros("q", room_for_numbers(rules)),
+        zeros("d", WIDEST), zeros("d", room_for_reals()),
+        zeros("q", room * (learning.KEPT + features.MOST_ACTIVE)), zeros("d", room * MOST_SEATS),
         [0.0] * WIDEST, [counter_before(3, 0)], [0], [0], games, 20_000,
     )  # fmt: skip
     return goals

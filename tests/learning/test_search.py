@@ -24,6 +24,7 @@ from tests.learning.small import (
     random_net,
     some_positions,
     viewed,
+    zeros,
 )
 from tests.support import SOAK, SOME_GAMES
 from vuelta import Game, Position
@@ -46,7 +47,7 @@ def counted_roll(position: Position) -> bool:
 def test_the_net_says_what_its_definition_says(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     start, net = game.start(seats, rule_set=rule_set), random_net(game)
     for position in some_positions(start, lambda position: not position.over, 5 * SOAK, every=17):
-        chances = viewed("d", [0] * turns.MOST_SEATS)
+        chances = zeros("d", turns.MOST_SEATS)
         evaluation.evaluate(
             features_of(game), position.codes, list(position.state), facts_of(position), viewed("f", net), [0] * 512,
             [0.0] * UNITS, chances,
