@@ -7,6 +7,7 @@ is found by trying all tokens on all ways.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
 BASE = "B"
@@ -64,6 +65,17 @@ def ways_of(seat: int) -> list[list[str]]:
 
 
 WAYS = {seat: [way + way[-2::-1] for way in ways_of(seat)] for seat in range(4)}  # PC19: to h7, and back again
+
+
+@cache  # there are few, and every list of moves asks for a dozen of them
+def stretches(seat: int, square: str, steps: int) -> set[tuple[str, ...]]:
+    """The next squares on every way that goes through a square."""
+    found = set()
+    for way in WAYS[seat]:
+        if square in way:
+            here = way.index(square)
+            found.add(tuple(way[here + 1 : here + 1 + steps]))  # PC19: back by the excess, along the own way
+    return found
 
 
 class Reference:
@@ -201,14 +213,9 @@ class Reference:
 
     def _ends(self, token: Token, steps: int) -> set[str]:
         """Where the token can end after exactly so many steps; more than one square if a fork lies ahead (PC11)."""
-        stretches = set()
-        for way in WAYS[token.seat]:
-            if token.square in way:
-                here = way.index(token.square)
-                stretches.add(tuple(way[here + 1 : here + 1 + steps]))  # PC19: back by the excess, along the own way
         return {
             end
-            for *passed, end in stretches
+            for *passed, end in stretches(token.seat, token.square, steps)
             if self._may_end(token, end) and all(self._may_pass(token, square) for square in passed)
         }
 

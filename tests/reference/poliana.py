@@ -1,6 +1,7 @@
 """Poliana restated naively from its specification (rule ids PO01-PO21), to be run in lockstep with the real rules."""
 
 from dataclasses import dataclass
+from functools import cache
 
 JAIL = "J"
 EXIT = "X"
@@ -59,6 +60,7 @@ def next_squares(seat: int, square: str) -> list[str]:
     return [f"r{following}"]
 
 
+@cache  # the board is always the same, and every list of moves asks for many of them
 def routes(seat: int, square: str, steps: int) -> list[list[str]]:
     """All ways to walk exactly this many steps: each the list of squares entered, the last one being the target."""
     if steps == 0:
