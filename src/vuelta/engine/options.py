@@ -161,9 +161,13 @@ class Description:
     sentence: Mapping[str, str]
 
 
-@lru_cache(64)
 def describe(options: type[DataclassInstance]) -> tuple[Description, ...]:
     """The options of a game, in the order of their fields."""
+    return _described(options)
+
+
+@lru_cache(64)
+def _described(options: type[DataclassInstance]) -> tuple[Description, ...]:
     return tuple(
         Description(
             name=entry.name,
