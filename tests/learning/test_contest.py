@@ -22,14 +22,15 @@ def test_deals_are_the_same_in_one_call_or_two() -> None:
     start = vuelta.game("ludo").start()
     give_weights(start, "hard")
     games = Contest(start, ["hard", "easy", "medium", "easy"], 5, tables=False)
-    whole, begin, rest = games.play(0, 5), games.play(0, 2), games.play(2, 3)
+    deals, cut = (5, 2) if SOAK == 1 else (12, 5)
+    whole, begin, rest = games.play(0, deals), games.play(0, cut), games.play(cut, deals - cut)
     assert whole.winner.tolist() == [*begin.winner, *rest.winner]
     assert whole.plies.tolist() == [*begin.plies, *rest.plies]
     assert whole.luck is not None
     assert begin.luck is not None
     assert rest.luck is not None
     assert (whole.luck == np.concatenate([begin.luck, rest.luck])).all()
-    other = Contest(start, ["hard", "easy", "medium", "easy"], 6, tables=False).play(0, 5)
+    other = Contest(start, ["hard", "easy", "medium", "easy"], 6, tables=False).play(0, deals)
     assert other.plies.tolist() != whole.plies.tolist()
 
 
