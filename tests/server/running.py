@@ -15,7 +15,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import asdict
-from functools import cache
+from functools import cache, lru_cache
 from multiprocessing import popen_forkserver
 from pathlib import Path
 from types import TracebackType
@@ -334,10 +334,17 @@ def free_port() -> int:
 def checked(text: str | bytes) -> Message:
     """A message of the server, which must be as its models and as the published schema say."""
     assert isinstance(text, str)
-    protocol.server_message.validate_json(text, strict=True, extra="forbid")
+    _check(text)
     message: Message = json.loads(text)
-    validators()[message["type"]].validate(message)
     return message
+
+
+@lru_cache(10_000)
+def _check(text: str) -> None:
+    """Once for each text: what several clients hear, or what is answered again and again, is the same."""
+    protocol.server_message.validate_json(text, strict=True, extra="forbid")
+    message = json.loads(text)
+    validators()[message["type"]].validate(message)
 
 
 @cache

@@ -59,7 +59,7 @@ def serve(port: int, values: dict[str, Any]) -> None:
     from vuelta.server.logs import configure
     from vuelta.server.settings import Limits, Settings
 
-    configure("json")
+    configure(values.pop("log", "json"))
     limits = Limits(**values.pop("limits", {}))
     room = values.pop("send_buffer", None)
     listener = listen("127.0.0.1", port, usual=0)

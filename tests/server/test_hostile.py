@@ -39,7 +39,7 @@ from tests.server.hostile import (
     frame,
     imagined,
 )
-from tests.server.running import LONG, Message, Server, checked, serving
+from tests.server.running import LONG, UNLIMITED, Message, Server, checked, serving
 from tests.server.sitting import EASY, HERE, OPEN
 
 MESSAGES = 10_000
@@ -52,7 +52,7 @@ _BETRAYING = re.compile(r"Traceback|File \"|\.py\b|site-packages|sqlalchemy|pyda
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("hostile"), arguments=("--limits", "off")) as server:
+    with serving(tmp_path_factory.mktemp("hostile"), settings={"limits": UNLIMITED}) as server:
         yield server
 
 

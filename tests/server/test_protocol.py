@@ -11,7 +11,7 @@ from typing import Any, get_args
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
-from tests.server.running import serving
+from tests.server.running import Server
 from vuelta.server import client, messages, protocol
 from vuelta.server.table import _HAPPENINGS
 
@@ -146,7 +146,6 @@ def test_the_schemas_refuse_what_the_server_refuses() -> None:
             roll.validate({"type": "roll", **wrong})
 
 
-def test_a_server_serves_the_document(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        assert server.get("/api/protocol.json") == document()
-        assert "/api/protocol.json" in server.get("/openapi.json")["paths"]
+def test_a_server_serves_the_document(server: Server) -> None:
+    assert server.get("/api/protocol.json") == document()
+    assert "/api/protocol.json" in server.get("/openapi.json")["paths"]
