@@ -33,7 +33,7 @@ ATTACKER = ("127.0.0.2", 0)
 TABLES = 20
 PAUSE = 0.5
 """Seconds between two actions at a table."""
-SECONDS = 12.0
+SECONDS = 20.0
 OPEN_SEATS = {"game": "ludo", "seats": [{"kind": "here", "name": "Ana"}, {"kind": "open"}]}
 
 
@@ -104,7 +104,7 @@ async def silent(_address: str, port: int, _seated: dict[str, Any]) -> None:
                 with contextlib.suppress(OSError):
                     await reader.read()
                 writer.close()
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(1)
 
     await asyncio.gather(*(hold() for _ in range(1050)))
 
@@ -141,7 +141,7 @@ async def sockets(address: str, _port: int, seated: dict[str, Any]) -> None:
                 async with _at(address, seated, local_addr=ATTACKER) as connection:
                     async for _ in connection:
                         pass
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(1)
 
     await asyncio.gather(*(hold() for _ in range(199)))
 
@@ -244,7 +244,8 @@ async def measure(address: str, port: int, process: int) -> AsyncIterator[Row]:
     """Every attack by turns with quiet."""
     pairs = [Pair(address) for _ in range(TABLES)]
     playing = asyncio.gather(*(pair.play() for pair in pairs))
-    await asyncio.sleep(3)
+    while any(len(pair.milliseconds) < 5 for pair in pairs):  # until all have sat down
+        await asyncio.sleep(0.5)
     yield await _row("nothing", pairs, process)
     for name in ATTACKS:
         command = [sys.executable, "-m", "benchmarks.attacks", "--attack", name, "--port", str(port)]

@@ -60,6 +60,13 @@ def test_a_bucket_gives_a_few_at_once_and_so_many_a_second_later() -> None:
     assert [bucket.take("a") for _ in range(4)] == [True, True, True, False]
 
 
+def test_what_costs_several_permits_takes_them_all_or_none() -> None:
+    bucket = Bucket((7, 1.0), clock=lambda: 0.0)
+    assert bucket.take("a", 5)
+    assert not bucket.take("a", 5)
+    assert [bucket.take("a") for _ in range(3)] == [True, True, False]
+
+
 def test_looking_into_a_bucket_takes_nothing() -> None:
     bucket = Bucket((1, 0.1), clock=Clock())
     assert not bucket.empty("a")
@@ -267,6 +274,28 @@ def test_a_mistake_in_a_websocket_closes_it_and_is_logged(log: io.StringIO) -> N
 
     asyncio.run(guarded(_broken)(scope, receive, send))
     assert any(entry["event"] == "internal error" for entry in lines(log))
+
+
+def test_a_websocket_counts_as_several_requests() -> None:
+    sent: list[str] = []
+
+    async def echo(_scope: Scope, _receive: Receive, _send: Send) -> None:
+        sent.append("let in")
+
+    async def receive() -> Message:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Message) -> None:
+        sent.append(message["type"])
+
+    async def come() -> None:
+        guard = guarded(echo, requests=(12, 1e-9))
+        for _ in range(3):
+            scope = {"type": "websocket", "path": "/", "headers": [], "scheme": "ws", "client": ("192.0.2.7", 1)}
+            await guard(scope, receive, send)
+
+    asyncio.run(come())
+    assert sent == ["let in", "let in", "websocket.close"]
 
 
 def test_one_address_can_not_take_all_connections() -> None:

@@ -76,6 +76,16 @@ def test_one_address_has_so_many_connections_and_no_more_until_some_end(tmp_path
                     pass
 
 
+def test_one_address_may_come_so_often_however_soon_it_goes(tmp_path: Path) -> None:
+    with serving(tmp_path, settings={"limits": {"tcp_connects": (4, 1e-9)}}) as server:
+        for _ in range(4):
+            with connected(server) as wire:
+                wire.sendall(HEAD + b"\r\n")
+                assert wire.recv(4096).startswith(b"HTTP/1.1 200")
+        with connected(server) as one_too_many:
+            assert ended(one_too_many)
+
+
 def test_a_websocket_counts_as_a_connection_to_its_end(tmp_path: Path) -> None:
     with serving(tmp_path, settings={"limits": {"tcp_connections_of_address": 3}}) as server:
         table = table_of(server)

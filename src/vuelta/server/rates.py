@@ -27,12 +27,12 @@ class Bucket:
         self._most = most
         self._kept: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        """Use a permit up. False, and nothing used, if there is none."""
+    def take(self, key: str, cost: int = 1) -> bool:
+        """Use some permits up. False, and nothing used, if there are not so many."""
         permits = self._permits(key)
-        if permits < 1:
+        if permits < cost:
             return False
-        self._kept[key] = (permits - 1, self._clock())
+        self._kept[key] = (permits - cost, self._clock())
         self._kept.move_to_end(key)
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)

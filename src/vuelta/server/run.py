@@ -23,6 +23,8 @@ from vuelta.server.settings import Settings
 from vuelta.server.store import Store
 from vuelta.server.wire import Gate, connections_allowed, protocols
 
+BACKLOG = 128
+"""Connections that may wait to be taken. As many are taken at once, while everybody else waits: not thousands."""
 GOODBYE = 3
 """Seconds for connections to end after they were asked to."""
 _COLLECT = (10_000, 50, 100)
@@ -70,7 +72,7 @@ def _config(service: Service) -> uvicorn.Config:
     allowed = connections_allowed(limits)
     if allowed < limits.connections:
         tell("few files may be open here", level=logging.WARNING, connections=allowed)
-    http, ws = protocols(Gate(allowed, None if proxies else limits.tcp_connections_of_address), limits)
+    http, ws = protocols(Gate(allowed, None if proxies else limits), limits)
     return uvicorn.Config(
         make_app(service),
         lifespan="off",
@@ -83,6 +85,7 @@ def _config(service: Service) -> uvicorn.Config:
         ws=ws,
         ws_max_size=limits.message_bytes,
         ws_per_message_deflate=False,  # it would cost each connection memory and time, for messages of some bytes
+        backlog=BACKLOG,
         limit_concurrency=2 * limits.connections,
         timeout_graceful_shutdown=GOODBYE,
     )

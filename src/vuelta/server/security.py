@@ -57,6 +57,8 @@ HSTS = "max-age=31536000"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 BODY_SECONDS = 30.0
 """How long a body may take to arrive."""
+WEBSOCKET = 5
+"""Requests that a WebSocket counts for: its handshake and the view of a whole table cost as much."""
 TOO_OFTEN = 429
 _HOST = re.compile(r"[a-z0-9_.-]{1,253}|\[[0-9a-f:.]{2,45}\]")
 _PORT = re.compile(r":[0-9]{1,5}$")
@@ -98,7 +100,7 @@ class Guard:
 
         problem: Problem | None = None
         try:
-            if problem := self._refusal(scope, unsafe=scope["method"] not in SAFE):
+            if problem := self._refusal(scope, 1, unsafe=scope["method"] not in SAFE):
                 raise problem
             await self._app(scope, self._limited(scope, receive), guarded)
         except Problem as found:
@@ -111,7 +113,7 @@ class Guard:
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         key = client_key(scope)
-        problem = self._refusal(scope, unsafe=True)
+        problem = self._refusal(scope, WEBSOCKET, unsafe=True)
         limits = self._settings.limits
         if self._sockets[key] >= limits.connections_of_address or self._open >= limits.connections:
             problem = problem or too_many()
@@ -133,10 +135,10 @@ class Guard:
             if not self._sockets[key]:
                 del self._sockets[key]
 
-    def _refusal(self, scope: Scope, *, unsafe: bool) -> Problem | None:
-        """Why a request may not come in, or None."""
+    def _refusal(self, scope: Scope, cost: int, *, unsafe: bool) -> Problem | None:
+        """Why a request may not come in, or None; what it costs is taken."""
         key, headers = client_key(scope), Headers(scope=scope)
-        if not self._rates.requests.take(key):
+        if not self._rates.requests.take(key, cost):
             return too_often(self._rates.requests.wait(key))
         host = host_name(headers.get("host", ""))
         if self._settings.hosts is not None and host not in self._settings.hosts and not is_address(host):

@@ -21,7 +21,7 @@ class Limits:
     head_seconds: float = 10.0
     """In which the head of a request, or a WebSocket's hello, must have come."""
     requests: Rate = (300, 30.0)
-    """Of one address, over HTTP: a family behind one router plays several games."""
+    """Of one address: a family behind one router plays several games. A new WebSocket counts as five."""
     creations: Rate = (20, 0.1)
     """Tables opened by one address."""
     work: Rate = (10, 0.2)
@@ -42,6 +42,8 @@ class Limits:
     """WebSockets."""
     tcp_connections_of_address: int = 400
     """TCP connections of any kind, if no proxy stands between: the browsers of a class open some two hundred."""
+    tcp_connects: Rate = (200, 20.0)
+    """New TCP connections of one address, if no proxy stands between: a browser opens seven for a table."""
     connections_of_holder: int = 8
     """At one table: the windows and devices of one person, and those that were lost and don't know it yet."""
     watchers: int = 100
@@ -60,7 +62,13 @@ class Limits:
 
 _ANY: Rate = (10**9, 1e9)
 PRESETS: Mapping[str, Limits] = {
-    "home": Limits(requests=(900, 90.0), creations=(60, 0.5), work=(30, 0.5), past_events=(120, 5.0)),
+    "home": Limits(
+        requests=(900, 90.0),
+        creations=(60, 0.5),
+        work=(30, 0.5),
+        past_events=(120, 5.0),
+        tcp_connects=(400, 40.0),
+    ),
     "class": Limits(
         requests=(4000, 300.0),
         creations=(200, 2.0),
@@ -69,6 +77,7 @@ PRESETS: Mapping[str, Limits] = {
         wrong_tokens=(100, 1.0),
         connections_of_address=500,
         tcp_connections_of_address=1000,
+        tcp_connects=(1000, 100.0),
     ),
     "public": Limits(),
     "off": Limits(
@@ -83,6 +92,7 @@ PRESETS: Mapping[str, Limits] = {
         connections=10**6,
         connections_of_address=10**6,
         tcp_connections_of_address=10**6,
+        tcp_connects=_ANY,
         connections_of_holder=10**6,
         watchers=10**6,
         asides=10**6,

@@ -55,10 +55,11 @@ def _raise_file_limit(wanted: int) -> int:
 class Gate:
     """Counts connections, of everybody and of each address."""
 
-    def __init__(self, most: int, most_of_address: int | None) -> None:
-        """`most_of_address` is None behind a proxy, where all come from one address: there the proxy counts."""
+    def __init__(self, most: int, limits: Limits | None) -> None:
+        """The limits of an address are None behind a proxy, where all come from one: there the proxy counts."""
         self._most = most
-        self._most_of_address = most_of_address
+        self._most_of_address = limits.tcp_connections_of_address if limits else most
+        self._connects = Bucket(limits.tcp_connects) if limits else None
         self._inside: dict[asyncio.BaseTransport, str] = {}
         self._of_address: Counter[str] = Counter()
 
@@ -66,8 +67,8 @@ class Gate:
         """Whether a new connection may stay."""
         client = get_remote_addr(transport)
         address = address_key(client[0] if client else None)
-        full = self._most_of_address is not None and self._of_address[address] >= self._most_of_address
-        if full or len(self._inside) >= self._most:
+        full = self._of_address[address] >= self._most_of_address or len(self._inside) >= self._most
+        if full or (self._connects and not self._connects.take(address)):
             metrics.refused.labels("connections").inc()
             return False
         self._inside[transport] = address
