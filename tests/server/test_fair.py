@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 from tests.server.running import ANA, UNLIMITED, Message, Server, serving
 from tests.server.sitting import OPEN
+from tests.server.stores import Place
 
 HOUR = 3_600_000
 
@@ -52,6 +54,37 @@ def test_whoever_opens_one_connection_too_many_loses_the_oldest(tmp_path: Path) 
 
     with serving(tmp_path, settings={"limits": {"connections_of_holder": 2}}) as server:
         asyncio.run(open_three(server, *two_people(server)))
+
+
+def test_whoever_has_an_old_token_is_sent_away_when_there_is_a_new_one(place: Place, tmp_path: Path) -> None:
+    """On PostgreSQL the old one is known to another process."""
+    new = "B" * 32
+
+    async def renew(server: Server, other: Server, host: Message) -> None:
+        table = host["table"]
+        async with server.client(table, host["token"]) as mine, other.client(table, host["token"]) as stolen:
+            await mine.send("renew", id="r", token=new)
+            assert (await mine.until_type("done"))["id"] == "r"
+            assert await mine.closed() == 4001
+            assert await stolen.closed() == 4001
+        async with other.socket(table) as client:
+            await client.send("hello", token=host["token"])
+            assert await client.closed() == 4001
+        for running in (server, other):
+            async with running.client(table, new) as client:
+                assert client.welcome["holder"] == host["holder"]
+        server.act(table, new, "emote", id="e", emote="hello")
+
+    settings = {"limits": UNLIMITED}
+    with (
+        serving(tmp_path, database=place.url, settings=settings, name="one") as server,
+        serving(tmp_path, database=place.url, settings=settings, name="other")
+        if place.cluster
+        else nullcontext(server) as other,
+    ):
+        host, _ = two_people(server)
+        asyncio.run(renew(server, other, host))
+        assert new not in str(server.get(f"/api/tables/{host['table']}/events?since=0"))
 
 
 def test_a_right_token_is_welcome_after_wrong_ones_of_the_same_address(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -9,14 +10,18 @@ from dataclasses import asdict
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from tests.cli.run import vuelta
-from tests.server.running import ANA, Server, serving
+from tests.server.running import ANA, Message, Server, serving
 from tests.server.sitting import OPEN
 from tests.server.stores import Place, new_table
+from vuelta.server.databases import Database
+from vuelta.server.log import Entry
 from vuelta.server.page import FOLDER
 from vuelta.server.settings import PRESETS
 from vuelta.server.store import Store
+from vuelta.server.storing import Append
 
 PEOPLE = 30
 
@@ -115,6 +120,43 @@ def test_a_check_tells_that_others_can_read_the_database(tmp_path: Path) -> None
     file.chmod(0o644)
     told = f"note  others here can read it, with the seeds of matches: chmod 600 {file}\n"
     assert told in vuelta(*command).stdout
+
+
+def test_a_database_that_a_newer_vuelta_has_changed_is_not_healthy(place: Place) -> None:
+    async def change(store: Store) -> str | None:
+        engine = Database(place.url, 5.0).migrator()
+        with engine.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        engine.dispose()
+        return await store.healthy()
+
+    told = place.run(change)
+    assert told is not None
+    assert "the database was written by a newer Vuelta (its form is 9999" in told
+
+
+def test_a_table_that_a_newer_version_has_gone_on_with_is_left_to_it(postgresql: Place, tmp_path: Path) -> None:
+    """While a new version is installed process by process, both serve the same tables."""
+
+    async def go_on(server: Server, seated: Message, other: Message) -> None:
+        async with server.client(seated["table"]) as client, server.client(other["table"]) as unconcerned:
+            store = await Store.open(postgresql.settings())
+            try:
+                seq = (await store.heads([seated["table"]]))[seated["table"]]
+                entry = Entry(seq=seq + 1, kind="sparkled", at=store.now)
+                assert await store.append(Append(table=seated["table"], entries=(entry,), waits="people"))
+            finally:
+                await store.close()
+            assert await client.closed() == 1012
+            server.act(other["table"], other["token"], "emote", id="e", emote="hello")
+            assert (await unconcerned.until_type("event"))["event"]["kind"] == "emote"
+
+    with serving(tmp_path, database=postgresql.url, settings={"limits": asdict(PRESETS["off"])}) as server:
+        seated, other = server.open_table(ANA, OPEN), server.open_table(ANA, OPEN)
+        asyncio.run(go_on(server, seated, other))
+        answer = server.ask("GET", f"/api/tables/{seated['table']}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, "newer-version")
+        assert "Traceback" not in server.output()
 
 
 def test_a_database_whose_data_are_damaged_is_not_healthy(sqlite: Place, tmp_path: Path) -> None:

@@ -31,6 +31,30 @@ def sit_down(visit: Visit, server: Server, game: str = "ludo") -> tuple[Visitor,
     return ana, luis
 
 
+def test_another_device_is_signed_out_and_a_guest_is_sent_away(visit: Visit, server: Server) -> None:
+    seated = server.open_table(ANA, OPEN, OPEN, game="ludo")
+    table = seated["table"]
+    here, elsewhere, luis = visit(), visit(), visit(choices={"name": "Luis"})
+    for visitor in (here, elsewhere):
+        visitor.sit(seated)
+    for visitor in (here, elsewhere, luis):
+        visitor.open(f"/tables/{table}")
+    luis.named("button", "Join in").click()
+    here.named("button", "Send Luis away").click()
+    luis.named("button", "Join in").wait_for()
+    assert look(server, table)["seats"][1]["kind"] == "open"
+    server.post(f"/api/tables/{table}/join", {"name": "Eva"})
+    server.post(f"/api/tables/{table}/join", {"name": "Iris"})
+    here.named("button", "Menu").click()
+    here.page.get_by_text("Other devices", exact=True).click()
+    here.named("button", "Sign out other devices").click()
+    expect(here.page.get_by_text("Only this device plays your seat now.")).to_be_visible()
+    here.dice.click()
+    here.until(lambda: len(look(server, table)["plies"]) == 1)
+    expect(elsewhere.dice.or_(elsewhere.choices.first)).to_have_count(0)
+    elsewhere.until(lambda: elsewhere.page.evaluate("localStorage.getItem('vuelta:seats')") == "{}")
+
+
 def player(visitor: Visitor, name: str) -> str:
     """What stands beside a name in the list of players."""
     return visitor.page.get_by_role("list", name="Players").get_by_role("listitem").filter(has_text=name).inner_text()

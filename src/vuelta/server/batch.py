@@ -94,7 +94,10 @@ _DELETE = tuple(
 )
 _OPEN = insert(tables)
 _SECRET = insert(secrets)
-_HOLDER = insert(holders)
+_HOLDER = text(
+    "INSERT INTO holders (table_id, holder, token) VALUES (:table_id, :holder, :token) "
+    "ON CONFLICT (table_id, holder) DO UPDATE SET token = excluded.token"
+)
 _ENTRY = insert(entries)
 _SEEN = (
     update(holders)

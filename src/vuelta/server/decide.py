@@ -10,7 +10,7 @@ from vuelta.engine.errors import IllegalMove, InvalidNotation
 from vuelta.engine.words import seat_name
 from vuelta.server import messages
 from vuelta.server.log import Entry
-from vuelta.server.opening import HOST, Identity, reopened
+from vuelta.server.opening import HOST, Identity, fingerprint, reopened
 from vuelta.server.refusals import Refused, refused
 from vuelta.server.storing import NewTable
 from vuelta.server.table import Place, Table
@@ -41,6 +41,8 @@ class Outcome:
 
     entries: tuple[Entry, ...]
     opens: NewTable | None = None
+    tokens: Mapping[int, bytes] = field(default_factory=dict, repr=False)
+    """Holders whose token is another one from now on, by its SHA-256."""
 
 
 class _Adding:
@@ -66,7 +68,10 @@ def decide(table: Table, action: messages.AnyAction, context: Context) -> Outcom
     name = None if context.holder is None else action_name(context.holder, action.id)
     adding = _Adding(table, context.now, name)
     opens = _DECISIONS[type(action)](table, action, context, adding)
-    return Outcome(tuple(adding.entries), opens)
+    tokens = {}
+    if isinstance(action, messages.Renew) and context.holder is not None:
+        tokens[context.holder] = fingerprint(action.token)
+    return Outcome(tuple(adding.entries), opens, tokens)
 
 
 def action_name(holder: int, action: str) -> str:
@@ -259,6 +264,11 @@ def _return(table: Table, action: messages.Return, context: Context, adding: _Ad
         raise refused("resigned" if all(table.seats[seat].resigned for seat in seats) else "not-gone")
 
 
+def _renew(table: Table, _action: messages.Renew, context: Context, adding: _Adding) -> None:
+    assert context.holder is not None
+    adding.add("renewed", table.seats_of(context.holder)[0])  # without the token: everybody may read a log
+
+
 def _resign(table: Table, action: messages.Resign, context: Context, adding: _Adding) -> None:
     _check_playing(table)
     seat = _seat(table, action, context)
@@ -410,6 +420,7 @@ _DECISIONS: Mapping[type[messages.Action], Callable[..., NewTable | None]] = {
     messages.Remove: _remove,
     messages.Leave: _leave,
     messages.Return: _return,
+    messages.Renew: _renew,
     messages.Resign: _resign,
     messages.Replace: _replace,
     messages.Claim: _claim,

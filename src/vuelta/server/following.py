@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 
 from vuelta.server.live import Live
 from vuelta.server.log import Entry
 from vuelta.server.logs import tell
+from vuelta.server.refusals import Refused
 from vuelta.server.shelf import Shelf
 from vuelta.server.store import Store
 from vuelta.server.storing import StoreUnavailable
@@ -71,4 +73,5 @@ class Following:
             async with live.lock:
                 lacking = [entry for entry in news.get(live.table.id, ()) if entry.seq > live.table.seq]
                 if lacking:
-                    await self._take_in(live, lacking)
+                    with suppress(Refused):  # it has been put away
+                        await self._take_in(live, lacking)

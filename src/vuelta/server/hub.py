@@ -17,7 +17,7 @@ from vuelta.engine.record import Record
 from vuelta.players.strong import STRONG
 from vuelta.server import messages, metrics
 from vuelta.server.chance import Chance
-from vuelta.server.client import DISPLACED, GOING_AWAY, Client
+from vuelta.server.client import DISPLACED, GOING_AWAY, UNKNOWN_TOKEN, Client
 from vuelta.server.computers import Computers
 from vuelta.server.decide import Context, Outcome, action_name, decide, decide_join
 from vuelta.server.following import Following
@@ -30,7 +30,7 @@ from vuelta.server.presence import Presence
 from vuelta.server.rates import Bucket
 from vuelta.server.refusals import Refused, refused
 from vuelta.server.settings import Settings
-from vuelta.server.shelf import NoSuchTable, Shelf
+from vuelta.server.shelf import NoSuchTable, Shelf, by_what_is_known
 from vuelta.server.store import Store, Taken
 from vuelta.server.storing import Append, OutcomeUnknown, StoreUnavailable
 from vuelta.server.sweeper import Sweeper
@@ -229,7 +229,7 @@ class Hub:
                 if await self._catch_up(live):
                     continue
                 raise
-            if await self._append(live, outcome, {}, acknowledge):
+            if await self._append(live, outcome, dict(outcome.tokens), acknowledge):
                 return outcome.entries[0].seq
             await self._catch_up(live)
         raise refused("stale")
@@ -280,6 +280,7 @@ class Hub:
         if acknowledge:
             acknowledge(outcome.entries[0].seq)
         live.adopt(after, texts)
+        _send_away(live, outcome.entries)
         levels = {entry.data["level"] for entry in outcome.entries if entry.kind in ("filled", "replaced")}
         self._prepare(live, levels)
         self.computers.wake(live)
@@ -297,11 +298,19 @@ class Hub:
         return bool(entries)
 
     async def _take_in(self, live: Live, entries: Sequence[Entry]) -> None:
-        """Go on with what is stored. The lock is held."""
-        after, texts = tried(live.table, entries)
-        if any(entry.kind == "joined" for entry in entries):
+        """Go on with what is stored. The lock is held. Refused if a newer version has gone on with the table."""
+        try:
+            with by_what_is_known():
+                after, texts = tried(live.table, entries)
+        except Refused:
+            for client in live.clients:
+                client.close(GOING_AWAY)  # and comes back, perhaps to a process that knows more
+            self.shelf.forget(live.table.id)
+            raise
+        if any(entry.kind in ("joined", "renewed") for entry in entries):
             after.holders |= await self._stored_holders(after.id)
         live.adopt(after, texts)
+        _send_away(live, entries)
         self.computers.wake(live)
 
     async def _stored_holders(self, table: str) -> dict[int, bytes]:
@@ -409,6 +418,15 @@ class Hub:
             notice = await self.pool.prepare(live.table.game.slug, str(live.table.start), level)
             if notice:
                 live.notices[level] = notice
+
+
+def _send_away(live: Live, entries: Sequence[Entry]) -> None:
+    """Those who came with a token that is good no more."""
+    seats = [entry.seat for entry in entries if entry.kind == "renewed"]
+    holders = {live.table.seats[seat].holder for seat in seats if seat is not None}
+    for client in live.clients:
+        if client.holder is not None and client.holder in holders:
+            client.close(UNKNOWN_TOKEN)
 
 
 def _check_levels(levels: set[str]) -> None:

@@ -221,6 +221,13 @@ class Return(Action):
     type: Literal["return"]
 
 
+class Renew(Action):
+    """Have another token from now on: whoever else has the old one is sent away."""
+
+    type: Literal["renew"]
+    token: Token
+
+
 class Resign(Action):
     """Give the match up."""
 
@@ -266,6 +273,7 @@ Actions: TypeAlias = (
     | Remove
     | Leave
     | Return
+    | Renew
     | Resign
     | Replace
     | Claim

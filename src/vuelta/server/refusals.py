@@ -139,6 +139,10 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "This match can't go on: the rules it was played by have been corrected since. Open a new table.",
         "es": "Esta partida no puede seguir: las reglas con las que se jugó se han corregido. Abre otra mesa.",
     },
+    "newer-version": {
+        "en": "This table has gone on with a newer version of Vuelta. Try again in a moment, or reload the page.",
+        "es": "Esta mesa ha seguido con una versión más nueva de Vuelta. Inténtalo en un momento o recarga la página.",
+    },
     "log-full": {
         "en": "So much has happened at this table that nothing more can be added.",
         "es": "En esta mesa han pasado tantas cosas que no se puede añadir nada más.",

@@ -14,7 +14,7 @@ from vuelta.server.log import Entry
 from vuelta.server.refusals import refused
 from vuelta.server.store import Store
 from vuelta.server.storing import Stored
-from vuelta.server.table import Table
+from vuelta.server.table import NewerEntry, Table
 
 MOST_EVENTS = 200
 """Events that are told at once of a past that is not in memory."""
@@ -64,7 +64,7 @@ class Shelf:
         stored = await self._stored(table)
         later = [entry for entry in stored.entries if entry.seq > since][:MOST_EVENTS]
         texts: list[str] = []
-        with _by_todays_rules():
+        with by_what_is_known():
             state = await _folded(stored, [entry for entry in stored.entries if entry.seq <= since])
             for at in range(0, len(later), _AT_ONCE):
                 state, told = tried(state, later[at : at + _AT_ONCE])
@@ -88,7 +88,7 @@ class Shelf:
 
     async def _load(self, table: str) -> Live:
         stored = await self._stored(table)
-        with _by_todays_rules():
+        with by_what_is_known():
             state = await _folded(stored, stored.entries[:-REMEMBERED])
             state, texts = tried(state, stored.entries[-REMEMBERED:])
         live = Live(state)
@@ -105,12 +105,14 @@ class Shelf:
 
 
 @contextmanager
-def _by_todays_rules() -> Iterator[None]:
-    """Refused if a stored ply is no longer legal: it was played before a rule was corrected."""
+def by_what_is_known() -> Iterator[None]:
+    """Refused if a stored ply is no longer legal, or if something has happened that only a newer version knows."""
     try:
         yield
-    except IllegalMove:
+    except IllegalMove:  # it was played before a rule was corrected
         raise refused("rules-changed") from None
+    except NewerEntry:
+        raise refused("newer-version") from None
 
 
 async def _folded(stored: Stored, entries: Sequence[Entry]) -> Table:

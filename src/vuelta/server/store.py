@@ -97,7 +97,6 @@ _IDLE = (
 _COUNT = select(func.count()).select_from(tables)
 _OLDEST = select(tables.c.id, tables.c.opened).order_by(tables.c.opened, tables.c.id).limit(_PAGE)
 _NEWEST = select(tables.c.id).order_by(tables.c.opened.desc(), tables.c.id.desc()).limit(1)
-_ALIVE = select(DatabaseNow())
 
 
 class Taken(VueltaError):
@@ -292,10 +291,11 @@ class Store:
     async def healthy(self) -> str | None:
         """None, or what is wrong in one sentence. It reads what people wrote: a file may answer and be damaged."""
         try:
-            await self._rows(_ALIVE, {})
+            if not await self._read(is_current):
+                return "the database is older than this Vuelta"
             for row in await self._rows(_NEWEST, {}):
                 await self.load(row.id)
-        except StoreUnavailable as error:
+        except (StoreUnavailable, InvalidOption) as error:  # a newer Vuelta may have changed its form meanwhile
             return str(error)
         problem = self._writer.problem if self._writer else None
         recent = self.last_outage is not None and self.now - self.last_outage < _TROUBLE_LASTS

@@ -75,7 +75,7 @@ class Append:
     waits: Waits
     over: bool = False
     holders: Mapping[int, bytes] = field(default_factory=dict, repr=False)
-    """New holders, with the SHA-256 of their tokens."""
+    """New holders, or those with another token, with its SHA-256."""
     thrown: tuple[Thrown, ...] = ()
     """What the match's dice showed, when it is over."""
     opens: NewTable | None = None

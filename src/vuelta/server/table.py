@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from vuelta.engine.dice import SealedDice, face_weights
+from vuelta.engine.errors import VueltaError
 from vuelta.engine.game import Game
 from vuelta.engine.position import Position
 from vuelta.engine.record import Record
@@ -19,8 +20,12 @@ from vuelta.server.log import Entry
 from vuelta.server.storing import Stored, Thrown, Waits
 
 Phase = Literal["gathering", "playing", "over"]
-ASIDES = frozenset({"emote", "sealed", "words", "undo-asked", "undone", "left"})
+ASIDES = frozenset({"emote", "sealed", "words", "undo-asked", "undone", "left", "renewed"})
 """Kinds of entries that a holder can cause again and again without playing."""
+
+
+class NewerEntry(VueltaError):
+    """A log has an entry of a kind that this version does not know: a newer one has gone on with the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,6 +198,8 @@ class Table:
         for entry in entries:
             if entry.seq != self.seq + 1:
                 raise ValueError(f"table {self.id}: entry {entry.seq} can't follow entry {self.seq}")
+            if entry.kind not in _HAPPENINGS:
+                raise NewerEntry(f"table {self.id}: what {entry.kind!r} means is not known to this version")
             if entry.kind in ASIDES:
                 self._count_aside(entry)
             _HAPPENINGS[entry.kind](self, entry)
@@ -316,6 +323,9 @@ class Table:
     def _emote(self, _entry: Entry) -> None:
         """It passes."""
 
+    def _renewed(self, _entry: Entry) -> None:
+        """Tokens are in no log."""
+
     def _rematch(self, entry: Entry) -> None:
         self.rematch = entry.data["table"]
 
@@ -340,6 +350,7 @@ _HAPPENINGS: Mapping[str, Callable[[Table, Entry], None]] = {
     "undone": Table._undone,
     "left": Table._left,
     "returned": Table._returned,
+    "renewed": Table._renewed,
     "resigned": Table._resigned,
     "replaced": Table._replaced,
     "ended": Table._ended,

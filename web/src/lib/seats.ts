@@ -12,6 +12,8 @@ export interface HeldSeat {
   game: string;
   /** What the person is called there; empty if nothing was said. */
   name: string;
+  /** The token that was asked for instead, until it is known whether we have it; null if none was. */
+  renewing: string | null;
   /** Words of ours that go into the dice; null if there are none. */
   words: string | null;
   /** When it was last opened. */
@@ -22,12 +24,14 @@ const NAME = "seats";
 /** Older ones are forgotten: the list is for games that are still being played. */
 const MOST = 60;
 
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
 function all(): HeldSeat[] {
   return Object.entries(asRecord(load(NAME)))
     .map(([table, value]) => {
-      const { token, holder, game, name, words, when } = asRecord(value);
+      const { token, holder, game, name, renewing, words, when } = asRecord(value);
       return typeof token === "string" && typeof game === "string" && typeof holder === "number"
-        ? { table, token, holder, game, name: String(name ?? ""), words: typeof words === "string" ? words : null, when: Number(when) || 0 }
+        ? { table, token, holder, game, name: String(name ?? ""), renewing: textOf(renewing), words: textOf(words), when: Number(when) || 0 }
         : null;
     })
     .filter((seat) => seat !== null)
@@ -50,9 +54,9 @@ export function heldSeat(table: string): HeldSeat | null {
 }
 
 /** Keep a token, or that a table was opened again. */
-export function holdSeat(seat: Omit<HeldSeat, "when">, when: Ms = Date.now()): void {
+export function holdSeat(seat: Omit<HeldSeat, "when" | "renewing"> & { renewing?: string | null }, when: Ms = Date.now()): void {
   const others = all().filter((other) => other.table !== seat.table);
-  store([{ ...seat, when }, ...others].sort((one, other) => other.when - one.when));
+  store([{ renewing: null, ...seat, when }, ...others].sort((one, other) => other.when - one.when));
 }
 
 /** Forget a token: it holds no seat any more, or the person does not want to see the table. */

@@ -127,6 +127,15 @@ export class TableState {
     }
   }
 
+  /** Have another token: whoever else holds the old one, on another device perhaps, is sent away. */
+  async renew(): Promise<void> {
+    const held = heldSeat(this.name);
+    if (!held) return;
+    const token = newToken();
+    holdSeat({ ...held, renewing: token });
+    if (!(await this.act({ type: "renew", token }, null))) holdSeat({ ...held, renewing: null });
+  }
+
   close(): void {
     this.#era += 1;
     this.#waiting = [];
@@ -291,8 +300,11 @@ export class TableState {
     this.#answers.delete(id);
   }
 
+  /** Our token is good no more: we have asked for another one, or somebody else has. */
   #forget(): void {
-    forgetSeat(this.name);
+    const held = heldSeat(this.name);
+    if (held?.renewing) holdSeat({ ...held, token: held.renewing, renewing: null });
+    else forgetSeat(this.name);
     this.pending = null;
     for (const answer of this.#answers.values()) answer(false);
     this.#answers.clear();

@@ -128,6 +128,7 @@ export type ClientMessage =
   | Remove
   | Leave
   | Return
+  | Renew
   | Resign
   | Replace
   | Claim
@@ -550,6 +551,18 @@ export interface Remove {
   expects?: number | null;
   type: "remove";
   target: number;
+}
+
+/** Have another token from now on: whoever else has the old one is sent away. */
+export interface Renew {
+  /** A name of the client's own for an action; it is done once. */
+  id: string;
+  /** For which seat, if the client holds several. */
+  seat?: number | null;
+  /** The newest seq that the client has seen; refused if a ply has come since. */
+  expects?: number | null;
+  type: "renew";
+  token: string;
 }
 
 /** Let a computer play on for somebody who is away. */

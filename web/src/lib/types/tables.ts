@@ -26,6 +26,7 @@ export type EventKind =
   | "undone"
   | "left"
   | "returned"
+  | "renewed"
   | "replaced"
   | "resigned"
   | "ended"
