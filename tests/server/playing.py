@@ -8,7 +8,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -20,6 +20,19 @@ from vuelta.server.storing import Stored
 from vuelta.server.table import Table
 
 KINDS = {"roll": "rolled", "move": "moved", "emote": "emote", "resign": "resigned", "rematch": "rematch"}
+
+
+class History(NamedTuple):
+    """What a player had sent and been told at a moment; tables and ids are the keys."""
+
+    holder: int
+    sent: dict[tuple[str, str], Message]
+    done: dict[tuple[str, str], int]
+    refused: set[tuple[str, str]]
+    unresolved: set[tuple[str, str]]
+    """What may have been done, and was not asked about again."""
+    told: dict[str, list[Message]]
+    known: dict[str, int]
 
 
 class Player:
@@ -35,6 +48,8 @@ class Player:
         """(table, id) → the acknowledged seq."""
         self.refused: set[tuple[str, str]] = set()
         """(table, id) of what came too late."""
+        self.unknown: set[tuple[str, str]] = set()
+        """(table, id) of what may have been done, when the database did not say."""
         self.told: dict[str, list[Message]] = {}
         """Table → its events."""
         self.known: dict[str, int] = {}
@@ -73,6 +88,11 @@ class Player:
             if self._client:
                 await self._client.connection.close()
 
+    def cut(self) -> None:
+        """Lose the connection without a word."""
+        if self._client:
+            self._client.connection.transport.abort()
+
     async def _play(self, client: Client) -> None:
         table = self.table
         self._welcomed(client.welcome)
@@ -87,10 +107,28 @@ class Player:
                 self.done[(table, message["id"])] = message["seq"]
                 self._waiting.pop(message["id"], None)
                 self._acted = max(self._acted, message["seq"])
+            elif message["type"] == "unknown":
+                self.unknown.add((table, message["id"]))
+                await self._again(client, message["id"])
+            elif message["type"] == "refused" and message["code"] == "storage":  # nothing has changed
+                await self._again(client, message["id"])
             elif message["type"] == "refused":
                 assert message["code"] == "over", f"{self._waiting.get(message['id'])} was refused: {message}"
                 self.refused.add((table, message["id"]))
                 self._waiting.pop(message["id"], None)
+
+    async def _again(self, client: Client, name: str) -> None:
+        """Send the same again, a moment later."""
+        await asyncio.sleep(0.2)
+        if action := self._waiting.get(name):
+            await client.send(action["type"], **{key: value for key, value in action.items() if key != "type"})
+
+    def history(self) -> History:
+        """As it is now; what was unknown at a table that a rematch has followed needs no answer any more."""
+        waiting = {(self.table, name) for name in self._waiting}
+        unresolved = {one for one in self.unknown - {*self.done} - self.refused - waiting if one[0] == self.table}
+        told = {table: [*events] for table, events in self.told.items()}
+        return History(self.holder, {**self.sent}, {**self.done}, {*self.refused}, unresolved, told, {**self.known})
 
     def _welcomed(self, welcome: Message) -> None:
         if welcome["view"] is not None:
@@ -161,7 +199,8 @@ class Judge:
         """Matches that were played to their end."""
 
     async def compare(self) -> None:
-        """All tables, as they are now."""
+        """All tables, as they are now, with what players were told before; they may go on meanwhile."""
+        histories = [player.history() for player in self._players]
         store = await Store.open(self._settings, read_only=True)
         try:
             stored = await self._read(store)
@@ -169,8 +208,8 @@ class Judge:
             await store.close()
         for found in stored.values():
             self._check_whole(found, stored)
-        for player in self._players:
-            self._check_player(player, stored)
+        for history in histories:
+            self._check_history(history, stored)
         self.over = sum(found.entries[-1].kind in ("ended", "rematch") for found in stored.values())
 
     async def _read(self, store: Store) -> dict[str, Stored]:
@@ -201,7 +240,7 @@ class Judge:
             if entry.kind == "rematch":
                 assert stored[entry.data["table"]].entries[0].data["from"] == found.table
 
-    def _check_player(self, player: Player, stored: dict[str, Stored]) -> None:
+    def _check_history(self, player: History, stored: dict[str, Stored]) -> None:
         for (table, name), seq in player.done.items():
             assert seq <= len(stored[table].entries), f"{name} was acknowledged at {seq}, and is lost"
             entry = stored[table].entries[seq - 1]
@@ -210,6 +249,7 @@ class Judge:
             assert entry.kind == KINDS.get(action["type"], entry.kind)
             assert action["type"] != "start" or entry.kind in ("ready", "started")
             assert entry.data.get("text", "") == action.get("move", entry.data.get("text", ""))
+        assert not player.unresolved
         for table, name in player.refused:
             assert all(entry.action != f"{player.holder}:{name}" for entry in stored[table].entries)
         for table, events in player.told.items():
@@ -247,6 +287,11 @@ async def playing(players: list[Player]) -> AsyncIterator[Callable[[Callable[[],
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def enough(players: list[Player], wanted: int) -> bool:
+    """Whether so many actions were acknowledged."""
+    return done(players) >= wanted
 
 
 def done(players: list[Player]) -> int:

@@ -7,6 +7,7 @@ import itertools
 import os
 import pwd
 import shutil
+import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -60,10 +61,15 @@ class Cluster:
         """Stop it at once, as a crash would."""
         self._run("pg_ctl", "stop", "--wait", "--silent", "--mode=immediate")
 
-    @property
-    def socket(self) -> Path:
-        """Where it listens."""
-        return self._folder / ".s.PGSQL.5432"
+    def wire(self) -> socket.socket:
+        """A connection to its socket, for somebody between Vuelta and it. OSError while it is down."""
+        far = socket.socket(socket.AF_UNIX)
+        try:
+            far.connect(str(self._folder / ".s.PGSQL.5432"))
+        except OSError:
+            far.close()
+            raise
+        return far
 
     def url(self, database: str) -> str:
         """How Vuelta names a database of it."""

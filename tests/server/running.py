@@ -217,6 +217,10 @@ class Server:
             yield Client(connection)
 
 
+class NoWelcome(ConnectionError):
+    """The server said why it can't let somebody in now, and closes."""
+
+
 class Client:
     """One WebSocket. Every message that comes is checked."""
 
@@ -233,6 +237,8 @@ class Client:
         told = {"token": token, "since": since}
         await self.send("hello", **{name: value for name, value in told.items() if value is not None})
         self.welcome = await self.next()
+        if self.welcome.get("code") == "storage":
+            raise NoWelcome(self.welcome["message"]["en"])
         assert self.welcome["type"] == "welcome", self.welcome
         return self.welcome
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.playing import Judge, Player, done, playing
+from tests.server.playing import Judge, Player, done, enough, playing
 from tests.server.running import LONG, UNLIMITED, Message, Server, serving
 from tests.server.sitting import EASY, OPEN
 from tests.server.stores import Place
@@ -29,10 +29,6 @@ TABLES: tuple[tuple[str, str, list[Message]], ...] = (
     ("senet", "sticks", [ANA, OPEN]),
     ("ludo", "standard", [ANA, OPEN]),
 )
-
-
-def enough(players: list[Player], wanted: int) -> bool:
-    return done(players) >= wanted
 
 
 def somebody_finished(players: list[Player]) -> bool:

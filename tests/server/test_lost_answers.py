@@ -12,7 +12,6 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.postgres import Cluster
 from tests.server.proxy import Proxy, proxy
 from tests.server.running import ANA, LONG, UNLIMITED, Message, Server, serving
 from tests.server.sitting import EASY, OPEN
@@ -101,17 +100,10 @@ def behind(postgresql: Place, tmp_path: Path) -> Iterator[tuple[Server, Proxy]]:
     """A server, and the wire to its PostgreSQL."""
     cluster = postgresql.cluster
     assert cluster
-    with proxy(lambda: connected(cluster)) as between:
+    with proxy(cluster.wire) as between:
         database = f"postgresql://postgres@127.0.0.1:{between.port}/{postgresql.name}"
         with serving(tmp_path, database=database, settings={"limits": UNLIMITED, "beat": 3600.0}) as server:
             yield server, between
-
-
-def connected(cluster: Cluster) -> socket.socket:
-    """A connection to the socket of a PostgreSQL."""
-    far = socket.socket(socket.AF_UNIX)
-    far.connect(str(cluster.socket))
-    return far
 
 
 def ask_while_a_commit_is_lost(
