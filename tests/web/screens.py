@@ -75,7 +75,8 @@ def _menu(visitor: Visitor, server: Server) -> None:
     visitor.open(f"/tables/{seated['table']}")
     visitor.dice.wait_for()
     visitor.page.get_by_role("button", name="Men").click()
-    visitor.page.get_by_role("dialog").locator("summary").click()
+    for part in visitor.page.get_by_role("dialog").locator("summary").all():
+        part.click()
 
 
 def _over(visitor: Visitor, server: Server) -> None:
