@@ -92,7 +92,7 @@ class Watch:
                 key = "id" if name == "tables" else "table_id"
                 found = connection.execute(f"SELECT * FROM {name} WHERE {key} = ?", (table,))
                 columns = [column[0] for column in found.description]
-                new = {key: BROKEN, "code": "BROKEN", "kind": "nonsense", "waits": "people"}
+                new = {key: BROKEN, "code": "BROKEN", "kind": "moved", "waits": "people"}
                 rows = [
                     [new.get(column, value) for column, value in zip(columns, row, strict=True)]
                     for row in found.fetchall()

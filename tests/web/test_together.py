@@ -48,7 +48,7 @@ def test_another_device_is_signed_out_and_a_guest_is_sent_away(visit: Visit, ser
     here.named("button", "Menu").click()
     here.page.get_by_text("Other devices", exact=True).click()
     here.named("button", "Sign out other devices").click()
-    expect(here.page.get_by_text("Only this device plays your seat now.")).to_be_visible()
+    expect(here.page.get_by_text("Only this device plays your seat now.").first).to_be_visible()
     here.dice.click()
     here.until(lambda: len(look(server, table)["plies"]) == 1)
     expect(elsewhere.dice.or_(elsewhere.choices.first)).to_have_count(0)

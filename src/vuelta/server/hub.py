@@ -5,26 +5,25 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hmac
-import importlib.util
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from vuelta.engine.errors import MissingExtra, VueltaError
+from vuelta.engine.errors import VueltaError
 from vuelta.engine.record import Record
 from vuelta.players.strong import STRONG
 from vuelta.server import messages, metrics
 from vuelta.server.chance import Chance
-from vuelta.server.client import DISPLACED, GOING_AWAY, UNKNOWN_TOKEN, Client
+from vuelta.server.client import DISPLACED, GOING_AWAY, Client
 from vuelta.server.computers import Computers
 from vuelta.server.decide import Context, Outcome, action_name, decide, decide_join
 from vuelta.server.following import Following
 from vuelta.server.live import Live, tried
 from vuelta.server.log import Entry
 from vuelta.server.logs import tell
-from vuelta.server.opening import fingerprint, name_of_table, opened
+from vuelta.server.opening import check_levels, fingerprint, name_of_table, opened
 from vuelta.server.pool import Pool
 from vuelta.server.presence import Presence
 from vuelta.server.rates import Bucket
@@ -84,7 +83,7 @@ class Hub:
     async def open_table(self, wish: messages.OpenTable) -> Seated:
         """Open a table, or find the one that was opened with the same token. InvalidOption if there can't be one."""
         levels = {seat.level for seat in wish.seats if isinstance(seat, messages.Computer)}
-        _check_levels(levels)
+        check_levels(levels)
         token = wish.token or self.chance.token()
         while True:
             identity = self.chance.identity()
@@ -280,7 +279,7 @@ class Hub:
         if acknowledge:
             acknowledge(outcome.entries[0].seq)
         live.adopt(after, texts)
-        _send_away(live, outcome.entries)
+        live.send_away(outcome.entries)
         levels = {entry.data["level"] for entry in outcome.entries if entry.kind in ("filled", "replaced")}
         self._prepare(live, levels)
         self.computers.wake(live)
@@ -310,7 +309,7 @@ class Hub:
         if any(entry.kind in ("joined", "renewed") for entry in entries):
             after.holders |= await self._stored_holders(after.id)
         live.adopt(after, texts)
-        _send_away(live, entries)
+        live.send_away(entries)
         self.computers.wake(live)
 
     async def _stored_holders(self, table: str) -> dict[int, bytes]:
@@ -418,21 +417,6 @@ class Hub:
             notice = await self.pool.prepare(live.table.game.slug, str(live.table.start), level)
             if notice:
                 live.notices[level] = notice
-
-
-def _send_away(live: Live, entries: Sequence[Entry]) -> None:
-    """Those who came with a token that is good no more."""
-    seats = [entry.seat for entry in entries if entry.kind == "renewed"]
-    holders = {live.table.seats[seat].holder for seat in seats if seat is not None}
-    for client in live.clients:
-        if client.holder is not None and client.holder in holders:
-            client.close(UNKNOWN_TOKEN)
-
-
-def _check_levels(levels: set[str]) -> None:
-    """MissingExtra if a level can't play here."""
-    if levels & set(STRONG) and importlib.util.find_spec("numba") is None:
-        raise MissingExtra("strong computer players need more: pip install 'vuelta[fast]' on the server")
 
 
 @contextlib.contextmanager

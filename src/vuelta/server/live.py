@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from vuelta.server import metrics
-from vuelta.server.client import Client, encoded
+from vuelta.server.client import UNKNOWN_TOKEN, Client, encoded
 from vuelta.server.log import Entry
 from vuelta.server.table import Table
 from vuelta.server.views import event, view
@@ -59,6 +59,14 @@ class Live:
         self.remember(texts)
         for _, text in texts:
             self.send(f'{{"type":"event","event":{text}}}')
+
+    def send_away(self, entries: Iterable[Entry]) -> None:
+        """End the connections of those who came with a token that is good no more."""
+        seats = {entry.seat for entry in entries if entry.kind == "renewed"}
+        holders = {place.holder for seat, place in self.table.seats.items() if seat in seats}
+        for client in self.clients:
+            if client.holder is not None and client.holder in holders:
+                client.close(UNKNOWN_TOKEN)
 
     def send(self, text: str) -> None:
         """Tell everybody who is here."""

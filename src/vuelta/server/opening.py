@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
@@ -10,10 +11,11 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from vuelta.engine.dice import SealedDice, new_seed
-from vuelta.engine.errors import InvalidOption, listed
+from vuelta.engine.errors import InvalidOption, MissingExtra, listed
 from vuelta.engine.options import parse_values
 from vuelta.engine.position import Position
 from vuelta.engine.registry import game as find_game
+from vuelta.players.strong import STRONG
 from vuelta.server.log import Entry
 from vuelta.server.messages import CLOCKS, Computer, Here, OpenTable
 from vuelta.server.storing import NewTable
@@ -88,6 +90,12 @@ def opened(wish: OpenTable, identity: Identity, token: str, now: int) -> NewTabl
     return _new(
         identity, start, places, {HOST: fingerprint(token)}, [HOST] if waits else [], wish.clock, wish.undo, now
     )
+
+
+def check_levels(levels: set[str]) -> None:
+    """MissingExtra if a level can't play here."""
+    if levels & set(STRONG) and importlib.util.find_spec("numba") is None:
+        raise MissingExtra("strong computer players need more: pip install 'vuelta[fast]' on the server")
 
 
 def reopened(table: Table, identity: Identity, now: int) -> NewTable:
