@@ -16,7 +16,7 @@ from pathlib import Path
 from tests.server.playing import Judge, Player, done, enough, playing
 from tests.server.postgres import Cluster
 from tests.server.proxy import Proxy, proxy
-from tests.server.running import UNLIMITED, Message, Server
+from tests.server.running import LONG, UNLIMITED, Message, Server
 from tests.server.sitting import EASY, OPEN
 from tests.server.stores import Place
 from tests.support import SOAK
@@ -97,8 +97,9 @@ def test_histories_agree_on_sqlite_whatever_fails(sqlite: Place, tmp_path: Path)
 async def lose_a_commit(between: Proxy) -> None:
     """The database stores something, and nobody hears of it."""
     between.swallow(b"COMMIT")
-    while not between.cut.is_set():
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(LONG):
+        while not between.cut.is_set():
+            await asyncio.sleep(0.01)
     between.mend()
 
 
