@@ -15,7 +15,7 @@ def main(client_port: int) -> None:
     """Serve until standard input ends; Ray ends what it has started when this process exits."""
     told = sys.stdout
     sys.stdout = sys.stderr  # Ray prints, too
-    head = {"num_cpus": 1, "ray_client_server_port": client_port, "include_dashboard": False}
+    head = {"num_cpus": 1, "ray_client_server_port": client_port}
     cluster = Cluster(initialize_head=True, head_node_args=head)
     second = cluster.add_node(num_cpus=1)
     print(cluster.address, file=told, flush=True)

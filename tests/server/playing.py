@@ -198,12 +198,12 @@ class Judge:
         self.over = 0
         """Matches that were played to their end."""
 
-    async def compare(self) -> None:
-        """All tables, as they are now, with what players were told before; they may go on meanwhile."""
+    async def compare(self, *, going_on: bool = False) -> None:
+        """All tables, as they are now, with what players were told before; `going_on`: they play meanwhile."""
         histories = [player.history() for player in self._players]
         store = await Store.open(self._settings, read_only=True)
         try:
-            stored = await self._read(store)
+            stored = await self._read(store, going_on=going_on)
         finally:
             await store.close()
         for found in stored.values():
@@ -212,13 +212,14 @@ class Judge:
             self._check_history(history, stored)
         self.over = sum(found.entries[-1].kind in ("ended", "rematch") for found in stored.values())
 
-    async def _read(self, store: Store) -> dict[str, Stored]:
+    async def _read(self, store: Store, *, going_on: bool) -> dict[str, Stored]:
         """All tables at one moment: a server may still write what a player had sent when it was stopped."""
         limit = time.monotonic() + LONG
         while True:
             stored = {found.table: found async for found in store.records()}
             last = {name: table.entries[-1].seq for name, table in stored.items()}
-            if await store.heads([*stored]) == last:
+            heads = await store.heads([*stored])
+            if heads == last or (going_on and all(last[name] <= head for name, head in heads.items())):
                 return stored
             assert time.monotonic() < limit, "a table's newest seq is not that of its last entry"
 

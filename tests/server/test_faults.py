@@ -74,7 +74,7 @@ async def fail_again_and_again(house: House, database: str, faults: list[Fault])
             wanted = done(house.players) + house.choose.randint(1, 30)
             await until(partial(enough, house.players, wanted))
             await faults[number % len(faults)]()
-            await judge.compare()
+            await judge.compare(going_on=True)
         wanted = done(house.players) + 20
         await until(partial(enough, house.players, wanted))
     await judge.compare()
