@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import socket
 import subprocess
 import sys
@@ -73,6 +74,13 @@ class Machines:
 
 @pytest.fixture(scope="module")
 def machines() -> Iterator[Machines]:
+    """One at a time on a machine: Ray's clients of two clusters look for a port from 23000 up, and find the same."""
+    with (Path(tempfile.gettempdir()) / "vuelta-test-machines.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield from _started()
+
+
+def _started() -> Iterator[Machines]:
     with tempfile.TemporaryDirectory(
         prefix="ray", dir="/tmp", ignore_cleanup_errors=True
     ) as folder:  # short, for sockets
