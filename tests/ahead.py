@@ -50,7 +50,7 @@ def compile_game(name: str) -> None:
     expand_rolls(start)
     if game.endgame:
         Solver(game, start.options, 1).row(0, range(1))
-    check_lockstep(start, Random(0), most=300, refusals=20)
+    check_lockstep(start, Random(0), most=300, refusals=300)
     if name in REPORTED:
         Gauge(start, 0).play(0, 1)
     if name in SEARCHED:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 from collections.abc import Callable
 from functools import cache
 from multiprocessing import forkserver
 from multiprocessing.popen_forkserver import Popen
+from pathlib import Path
 from unittest import mock
 
 PRELOADED = (
@@ -22,9 +24,14 @@ PRELOADED = (
     "vuelta.lab.train",
     "vuelta.players.evaluator",
     "vuelta.server.run",
+    "tests.cli.run",  # what is called in the fork, and pytest with it
+    "tests.server.served",
+    "tests.settled",  # the last
 )
 """Nothing here looks at the environment while it is imported, but for VUELTA_GAMES, which commands
-look at again (`tests/cli/run.py`), and numba's own variables."""
+look at again (`tests/cli/run.py`), VUELTA_SOAK, which no fork asks for, and numba's own variables."""
+
+_ROOT = Path(__file__).parents[1]
 
 
 def forked(target: Callable[..., object], *arguments: object) -> Popen:
@@ -38,5 +45,5 @@ def _begin() -> None:
     """Start the process that all others are forked from, without what tests have put into the environment."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "PYTHONPATH") if name in os.environ}
     multiprocessing.get_context("forkserver").set_forkserver_preload(list(PRELOADED))
-    with mock.patch.dict(os.environ, kept, clear=True):
+    with mock.patch.dict(os.environ, kept, clear=True), contextlib.chdir(_ROOT):  # where the tests' modules are found
         forkserver.ensure_running()

@@ -27,8 +27,9 @@ ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 PROGRESS = re.compile(r"\r\x1b\[K(?:[█░][^\r]*)?")
 PATIENCE = 180 if SOAK == 1 else 3600
 """Seconds after which something that should happen is taken not to happen, on however busy a machine."""
-READ_LATE = {"VUELTA_CACHE", "VUELTA_DATA", "VUELTA_DATABASE", "VUELTA_GAMES"}
-"""Variables that are looked at when needed, or again by a fork; others may be when Python or a module is loaded."""
+READ_LATE = {"VUELTA_CACHE", "VUELTA_DATA", "VUELTA_DATABASE", "VUELTA_GAMES", "RAY_AUTH_MODE", "RAY_AUTH_TOKEN"}
+"""Variables that are looked at when needed, again by a fork, or by Ray's own process; others may be when Python or a
+module is loaded."""
 CLEAR = "\x1b[2J\x1b[H"
 
 

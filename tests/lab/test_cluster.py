@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-import subprocess
 import sys
 import threading
 import time
@@ -16,7 +15,7 @@ from typing import Any
 import pytest
 
 import vuelta as library
-from tests.cli.run import Terminal, vuelta
+from tests.cli.run import vuelta
 from tests.lab import dying
 from tests.support import SOAK
 from vuelta.engine.errors import InvalidOption
@@ -86,26 +85,6 @@ def test_what_goes_wrong_in_a_game_there_is_no_loss_of_the_cluster(cluster: Clus
     with pytest.raises(RuntimeError, match="on the cluster: "):
         cluster.submit(Batches(LUDO, 7).play, 0, -5).result()
     assert cluster.submit(Batches(LUDO, 7).play, 0, 1).result().tolist() == Batches(LUDO, 7).play(0, 1).tolist()
-
-
-def test_a_cluster_that_is_lost_leaves_what_is_there_and_a_sentence(tmp_path: Path) -> None:
-    terminal = Terminal("simulate", "ludo", "--games", "900000000", "--on", "ray", "--jobs", "2", cwd=tmp_path)
-    try:
-        terminal.until("games ·")
-        (talks,) = _children(terminal.process.pid)
-        os.kill(talks, signal.SIGKILL)
-        terminal.until("is lost: Ray's own process has ended; what is told is what was played until then")
-        assert "2 players" in terminal.output
-        assert terminal.close() == 2
-    finally:
-        terminal.process.kill()
-        terminal.process.wait()
-
-
-def _children(process: int) -> list[int]:
-    told = subprocess.run(["ps", "-ww", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
-    lines = [line.split(None, 2) for line in told.splitlines()]
-    return [int(pid) for pid, parent, what in lines if int(parent) == process and "spawn_main" in what]
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,10 @@
-"""A cluster that is there already, of two machines: reached directly and through Ray's client, and one machine dies."""
+"""A cluster that is there already, of two machines: reached directly and through Ray's client, lost, and one dies."""
 
 from __future__ import annotations
 
 import fcntl
+import os
+import signal
 import socket
 import subprocess
 import sys
@@ -17,7 +19,7 @@ from pathlib import Path
 import pytest
 
 import vuelta as library
-from tests.cli.run import plain, vuelta
+from tests.cli.run import Terminal, plain, vuelta
 from tests.lab.dying import Waiting
 from tests.support import lives
 from vuelta.lab.batches import Batches
@@ -55,14 +57,18 @@ class Machines:
         )
         assert self.process.stdout is not None
         self.direct = f"ray:{self.process.stdout.readline().strip()}"
+        self._both = True
 
     def lose(self) -> None:
         """Kill all that runs on the second machine."""
         self._have("lose", "lost")
+        self._both = False
 
-    def gain(self) -> None:
-        """Have a second machine again."""
-        self._have("gain", "gained")
+    def restore(self) -> None:
+        """Have a second machine again, if it was lost."""
+        if not self._both:
+            self._have("gain", "gained")
+            self._both = True
 
     def _have(self, wish: str, answer: str) -> None:
         assert self.process.stdin is not None
@@ -72,15 +78,22 @@ class Machines:
         assert self.process.stdout.readline() == f"{answer}\n"
 
 
+@pytest.fixture
+def machines(started: Machines) -> Machines:
+    """Both of them, in whatever order the tests come."""
+    started.restore()
+    return started
+
+
 @pytest.fixture(scope="module")
-def machines() -> Iterator[Machines]:
+def started() -> Iterator[Machines]:
     """One at a time on a machine: Ray's clients of two clusters look for a port from 23000 up, and find the same."""
     with (Path(tempfile.gettempdir()) / "vuelta-test-machines.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        yield from _started()
+        yield from _start()
 
 
-def _started() -> Iterator[Machines]:
+def _start() -> Iterator[Machines]:
     with tempfile.TemporaryDirectory(
         prefix="ray", dir="/tmp", ignore_cleanup_errors=True
     ) as folder:  # short, for sockets
@@ -111,6 +124,29 @@ def test_a_token_that_the_cluster_does_not_know_is_told_in_a_sentence(machines: 
     assert "Traceback" not in done.stderr
 
 
+def test_a_cluster_that_is_lost_leaves_what_is_there_and_a_sentence(machines: Machines, tmp_path: Path) -> None:
+    """What is lost is the process that talks to Ray: the same one whoever has started the cluster."""
+    command = ["simulate", "ludo", "--games", "900000000", "--on", "ray", "--jobs", "2"]
+    address = machines.direct.removeprefix("ray:")
+    terminal = Terminal(*command, cwd=tmp_path, RAY_ADDRESS=address, RAY_AUTH_MODE=OPEN)
+    try:
+        terminal.until("games ·")
+        (talks,) = _children(terminal.process.pid)
+        os.kill(talks, signal.SIGKILL)
+        terminal.until("is lost: Ray's own process has ended; what is told is what was played until then")
+        assert "2 players" in terminal.output
+        assert terminal.close() == 2
+    finally:
+        terminal.process.kill()
+        terminal.process.wait()
+
+
+def _children(process: int) -> list[int]:
+    told = subprocess.run(["ps", "-ww", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    lines = [line.split(None, 2) for line in told.splitlines()]
+    return [int(pid) for pid, parent, what in lines if int(parent) == process and "spawn_main" in what]
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes that are not its own")
 def test_a_machine_that_dies_loses_nothing(machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_AUTH_MODE", OPEN)
@@ -121,7 +157,6 @@ def test_a_machine_that_dies_loses_nothing(machines: Machines, tmp_path: Path, m
         losing.start()
         rows = [row for _, batch in in_order(cluster, games.play, 200, 50, ahead=4) for row in batch.tolist()]
         losing.join()
-    machines.gain()  # for the tests to come, in whatever order
     assert rows == Batches(LUDO, 7).play(0, 200).tolist()
     attempts = Counter(first for first, _ in games.begun())
     assert sorted(attempts.values()) == [1, 1, 1, 2], "no batch was under way on the machine that died"
