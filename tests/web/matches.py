@@ -1,10 +1,16 @@
-"""Tables that were brought to a certain state over HTTP."""
+"""Tables that were brought to a certain state without a browser."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
+from typing import Any
 
-from tests.server.running import ANA, Message, Server
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.running import ANA, LONG, Message, Server
 from tests.web.visitor import Visitor
 
 OPEN: Message = {"kind": "open"}
@@ -15,31 +21,66 @@ def on_one_screen(server: Server, game: str, plies: int = 0, seed: int = 1, **wi
     """Ana and Luis on one screen, after some random plies; the position waits for a person."""
     seated = server.open_table(ANA, LUIS, game=game, **wish)
     server.act(seated["table"], seated["token"], "start", id="start")
-    play(server, seated, plies, seed)
+    if plies:
+        play(server, seated, plies, seed)
     return seated
 
 
 def play(server: Server, seated: Message, plies: int, seed: int = 1) -> Message:
     """So many random plies by somebody who holds all seats; where the table stands then."""
     random = Random(seed)
-    table, token = seated["table"], seated["token"]
-    for _ in range(plies):
-        view = look(server, table)
-        now = view["now"]
-        if view["phase"] == "over":
-            break
-        ply: Message = {"move": random.choice(now["moves"])} if now["awaits"] == "move" else {}
-        server.act(table, token, now["awaits"], id=f"ply-{view['seq']}", seat=now["seat"], **ply)
-    return look(server, table)
+    with _hand(server, seated) as hand:
+        for _ in range(plies):
+            if hand.now["awaits"] == "nothing":
+                break
+            hand.play(random)
+    return look(server, seated["table"])
 
 
-def play_until(server: Server, seated: Message, awaits: str, choices: int = 0) -> Message:
-    """Random plies until a roll, or a move with at least so many choices, is awaited."""
-    for seed in range(200):
-        now: Message = look(server, seated["table"])["now"]
-        if now["awaits"] == awaits and len(now["moves"]) >= choices:
-            return now
-        play(server, seated, 1, seed)
+@contextmanager
+def _hand(server: Server, seated: Message) -> Iterator[_Hand]:
+    """Somebody's hand, while it plays."""
+    view = look(server, seated["table"])
+    address = f"{server.address.replace('http', 'ws', 1)}/api/tables/{seated['table']}/socket"
+    with connect(address, open_timeout=LONG, close_timeout=LONG, proxy=None, compression=None) as line:
+        hand = _Hand(line, view)
+        hand.say("hello", token=seated["token"], since=view["seq"])
+        yield hand
+
+
+class _Hand:
+    """Plays over a WebSocket, which tells with every ply what comes next: over HTTP, each would take two requests."""
+
+    def __init__(self, line: ClientConnection, view: Message) -> None:
+        self.now: Message = view["now"]
+        self._seq: int = view["seq"]
+        self._line = line
+
+    def play(self, random: Random) -> None:
+        """Roll, or move at random, and hear what has come of it."""
+        awaits = self.now["awaits"]
+        ply: Message = {"move": random.choice(self.now["moves"])} if awaits == "move" else {}
+        self.say(awaits, id=f"ply-{self._seq}", seat=self.now["seat"], **ply)
+        done = None
+        while done is None or self._seq < done:
+            heard = json.loads(self._line.recv(LONG))
+            assert heard["type"] != "refused", heard
+            if heard["type"] == "done":
+                done = heard["seq"]
+            elif heard["type"] == "event":
+                self._seq, self.now = heard["event"]["seq"], heard["event"]["now"]
+
+    def say(self, kind: str, **more: Any) -> None:
+        self._line.send(json.dumps({"type": kind, **more}))
+
+
+def play_until(server: Server, seated: Message, awaits: str, choices: int = 0, most: int = 1000) -> Message:
+    """Random plies until a roll, or a move with at least and at most so many choices, is awaited."""
+    with _hand(server, seated) as hand:
+        for seed in range(300):
+            if hand.now["awaits"] == awaits and choices <= len(hand.now["moves"]) <= most:
+                return hand.now
+            hand.play(Random(seed))
     raise AssertionError(f"{awaits} was never awaited")
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.server.running import ANA, Server
 from tests.web.conftest import Visit
-from tests.web.matches import act_and_wait, look, on_one_screen, play, play_until
+from tests.web.matches import act_and_wait, look, on_one_screen, play_until
 from tests.web.test_together import sit_down
 from tests.web.visitor import PHONE, Visitor
 
@@ -105,8 +105,7 @@ def test_space_never_scrolls_the_game_away(visit: Visit, server: Server) -> None
 
 def test_the_only_move_does_not_play_itself_again_after_it_was_taken_back(visit: Visit, server: Server) -> None:
     seated = on_one_screen(server, "ludo")
-    while len(play_until(server, seated, "move")["moves"]) != 1:
-        play(server, seated, 1)
+    play_until(server, seated, "move", choices=1, most=1)
     visitor = visit(timeless=True, choices={"autoMove": True})
     visitor.sit(seated)
     visitor.open(f"/tables/{seated['table']}")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import vuelta
 from tests.server.running import Server
 from tests.web.conftest import Visit
-from tests.web.matches import look, on_one_screen, play
+from tests.web.matches import look, on_one_screen, play_until
 
 
 @pytest.mark.parametrize("game", vuelta.games())
@@ -31,11 +31,7 @@ def test_one_tap_leads_from_the_first_page_to_the_dice(game: str, visit: Visit, 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_the_only_move_plays_itself_if_one_likes(wanted: bool, visit: Visit, server: Server) -> None:
     seated = on_one_screen(server, "ludo")
-    for seed in range(300):
-        now = look(server, seated["table"])["now"]
-        if now["awaits"] == "move" and len(now["moves"]) == 1:
-            break
-        play(server, seated, 1, seed)
+    play_until(server, seated, "move", choices=1, most=1)
     plies = len(look(server, seated["table"])["plies"])
     visitor = visit(choices={"autoMove": wanted}, timeless=not wanted)
     visitor.sit(seated)

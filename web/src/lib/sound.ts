@@ -8,10 +8,14 @@ let context: AudioContext | null = null;
 let out: GainNode | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Browsers let a page sound only after a gesture; called on the first one. */
-function wake(): void {
-  if (context) void context.resume();
-  else if (typeof AudioContext !== "undefined") {
+/** Be ready to sound, or rest if nobody wants to hear anything: a context that is silent computes all the time, too.
+ * Browsers let a page sound only after a gesture; called on each, and when the setting changes. */
+export async function wake(): Promise<void> {
+  if (!settings.sound) {
+    await context?.suspend();
+    return;
+  }
+  if (!context && typeof AudioContext !== "undefined") {
     context = new AudioContext();
     const soften = context.createDynamicsCompressor();
     out = context.createGain();
@@ -20,21 +24,18 @@ function wake(): void {
     const samples = noise.getChannelData(0);
     for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
   }
+  await context?.resume();
 }
 
-/** Wait for the first gesture; returns how to stop waiting. */
+/** Wait for gestures; returns how to stop waiting. */
 export function listenForGesture(): () => void {
-  const stop = (): void => {
+  const woken = (): void => void wake();
+  addEventListener("pointerdown", woken, true);
+  addEventListener("keydown", woken, true);
+  return () => {
     removeEventListener("pointerdown", woken, true);
     removeEventListener("keydown", woken, true);
   };
-  const woken = (): void => {
-    wake();
-    stop();
-  };
-  addEventListener("pointerdown", woken, true);
-  addEventListener("keydown", woken, true);
-  return stop;
 }
 
 interface Tone {
