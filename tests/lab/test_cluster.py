@@ -162,7 +162,9 @@ def test_a_worker_without_a_game_of_ones_own_says_where_to_put_it(monkeypatch: p
 
 
 def test_a_client_whose_process_on_the_cluster_is_born_dead_asks_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = [*[ConnectionAbortedError("Starting Ray client server failed. See its log.")] * 2, None]
+    early = ConnectionAbortedError("Starting Ray client server failed. See its log.")
+    late = ConnectionAbortedError("in Datapath …, in start_specific_server …: psutil.ZombieProcess: PID still exists")
+    answers = [early, late, None]
     _answering(monkeypatch, answers)
     raydriver._connect("ray://head:10001", cores=1, folder="")
     assert answers == []

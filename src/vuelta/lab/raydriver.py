@@ -29,9 +29,9 @@ RETRIES = 5
 GLANCE = 5.0
 """Seconds between looks at the cluster while nothing else happens."""
 _ATTEMPTS = 5
-_BORN_DEAD = "Starting Ray client server failed"
+_BORN_DEAD = ("Starting Ray client server failed", "psutil.")
 """What a cluster says whose process for a new client died in its first moment, as some do on a busy machine
-(ray-project/ray#63202). Mostly the next one lives."""
+(ray-project/ray#63202): before Ray looked at it, or while, which psutil tells. Mostly the next one lives."""
 _STORE = 16 * 2**20
 """Bytes for what waits for a core; a table of endgames needs as much as many of them."""
 
@@ -96,7 +96,7 @@ def _join(init: Callable[[], object]) -> None:
         try:
             init()
         except ConnectionError as error:
-            if _BORN_DEAD not in str(error) or not attempts_left:
+            if not attempts_left or not any(sign in str(error) for sign in _BORN_DEAD):
                 raise ConnectionError(f"{_line(error)}; does it run, and is its token here?") from None
         else:
             return
