@@ -90,6 +90,9 @@ types: $(READY) ## mypy, strict
 
 PYTEST := $(BIN)/pytest --numprocesses=auto --dist=worksteal
 
+# One more than there are cores: some tests wait for a disk, a deadline or a process.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+
 ADD := env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 
 # The server's tests use a real PostgreSQL. Root can add it; for others those tests are skipped, and say so.
@@ -112,7 +115,7 @@ compiled: $(READY)
 	$(BIN)/python -m tests.ahead
 
 suite:
-	$(PYTEST)
+	$(PYTEST) --numprocesses=$(WORKERS)
 
 repeat: $(READY) $(PAGE) browser compiled ## all tests N times (N=5), in random order, on a busy machine; says which differed
 	$(BIN)/python -m tests.repeat $(or $(N),5)
