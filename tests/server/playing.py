@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import random
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
@@ -19,6 +21,10 @@ from vuelta.server.store import Store
 from vuelta.server.storing import Stored
 from vuelta.server.table import Table
 
+GREEDY = ("claim", "replace")
+"""What takes a match from somebody who is away."""
+NOT_NOW = ("not-away", "not-a-person", "others-play", "not-started", "over")
+"""Why it can't be taken."""
 KINDS = {"roll": "rolled", "move": "moved", "emote": "emote", "resign": "resigned", "rematch": "rematch"}
 
 
@@ -47,7 +53,7 @@ class Player:
         self.done: dict[tuple[str, str], int] = {}
         """(table, id) → the acknowledged seq."""
         self.refused: set[tuple[str, str]] = set()
-        """(table, id) of what came too late."""
+        """(table, id) of what came too late, could not be stored, or was not to be had."""
         self.unknown: set[tuple[str, str]] = set()
         """(table, id) of what may have been done, when the database did not say."""
         self.told: dict[str, list[Message]] = {}
@@ -55,14 +61,22 @@ class Player:
         self.known: dict[str, int] = {}
         """Table → the seq from which on it was told everything."""
         self.connections = 0
+        self.held_up = 0
+        """How often something could not be stored, or nobody knew whether it was."""
         self.server = server
         self._token: str = seated["token"]
         self._choose = choose
         self._numbers = itertools.count(1)
         self._waiting: dict[str, Message] = {}
         """What was sent and not acknowledged, by id."""
+        self._tries: Counter[str] = Counter()
+        """How often it was sent."""
+        self._here = asyncio.Event()
+        """Set unless the player stays away."""
+        self._here.set()
         self._acted = 0
         """The newest seq at which something of ours stands; until its event has come, what we see is old."""
+        self._seats: list[int] = [place["seat"] for place in seated["view"]["seats"]]
         self._one_match = one_match
         self._gives_up = self.holder == 0 and len(seated["view"]["seats"]) == 2 and not one_match
         self._client: Client | None = None
@@ -73,6 +87,7 @@ class Player:
     async def run(self) -> None:
         """Until cancelled."""
         while True:
+            await self._here.wait()
             try:
                 async with self.server.client(self.table, self._token, self._seq) as client:
                     self.connections += 1
@@ -93,35 +108,73 @@ class Player:
         if self._client:
             self._client.connection.transport.abort()
 
+    def stay_away(self) -> None:
+        """Lose the connection, and don't come back before `come_back`."""
+        self._here.clear()
+        self.cut()
+
+    def come_back(self) -> None:
+        """Play on."""
+        self._here.set()
+
+    async def grab(self) -> None:
+        """Try to take the match from the others, as if they had been away for too long, until that is refused."""
+        table = self.table
+        wishes = [self._wish(type="claim"), *(self._wish(type="replace", target=seat) for seat in self._seats)]
+        if client := self._client:
+            with contextlib.suppress(ConnectionClosed):  # it is sent with the next one
+                for wish in wishes:
+                    await self._send(client, wish)
+        async with asyncio.timeout(LONG):
+            while self.table == table and any(wish["id"] in self._waiting for wish in wishes):
+                await asyncio.sleep(0.01)
+
     async def _play(self, client: Client) -> None:
         table = self.table
         self._welcomed(client.welcome)
         for action in [*self._waiting.values()]:
-            await client.send(action["type"], **{name: value for name, value in action.items() if name != "type"})
+            await self._send(client, action)
         while self.table == table:
             await self._act(client)
             message = await client.next()
             if message["type"] == "event":
                 self._happened(message["event"])
             elif message["type"] == "done":
+                assert self.sent[(table, message["id"])]["type"] not in GREEDY, "a match was taken from somebody"
                 self.done[(table, message["id"])] = message["seq"]
                 self._waiting.pop(message["id"], None)
                 self._acted = max(self._acted, message["seq"])
             elif message["type"] == "unknown":
                 self.unknown.add((table, message["id"]))
                 await self._again(client, message["id"])
-            elif message["type"] == "refused" and message["code"] == "storage":  # nothing has changed
-                await self._again(client, message["id"])
+            elif message["type"] == "refused" and message["code"] == "storage":
+                await self._again(client, message["id"], nothing_changed=True)
             elif message["type"] == "refused":
-                assert message["code"] == "over", f"{self._waiting.get(message['id'])} was refused: {message}"
+                action = self.sent[(table, message["id"])]
+                expected = NOT_NOW if action["type"] in GREEDY else ("over",)
+                assert message["code"] in expected, f"{action} was refused: {message}"
                 self.refused.add((table, message["id"]))
                 self._waiting.pop(message["id"], None)
 
-    async def _again(self, client: Client, name: str) -> None:
-        """Send the same again, a moment later."""
+    async def _again(self, client: Client, name: str, *, nothing_changed: bool = False) -> None:
+        """Send the same again, a moment later; by another name if nothing has come of it, and nothing may ever."""
+        self.held_up += 1
         await asyncio.sleep(0.2)
-        if action := self._waiting.get(name):
-            await client.send(action["type"], **{key: value for key, value in action.items() if key != "type"})
+        if (action := self._waiting.get(name)) and nothing_changed and self._tries[name] == 1:
+            self.refused.add((self.table, name))
+            del self._waiting[name]
+            action = self._wish(**action)
+        if action:
+            await self._send(client, action)
+
+    async def _send(self, client: Client, action: Message) -> None:
+        self._tries[action["id"]] += 1
+        await client.send(action["type"], **{name: value for name, value in action.items() if name != "type"})
+
+    @property
+    def events(self) -> int:
+        """How many it was told."""
+        return sum(map(len, self.told.values()))
 
     def history(self) -> History:
         """As it is now; what was unknown at a table that a rematch has followed needs no answer any more."""
@@ -140,8 +193,10 @@ class Player:
                 self._go_on(welcome["view"]["rematch"])
             elif welcome["view"]["phase"] == "gathering":
                 self._wish(type="start")
+        table = self.table
         for event in welcome["events"] or []:
-            self._happened(event)
+            if self.table == table:  # somebody may say something after the rematch, at the table that we have left
+                self._happened(event)
 
     def _happened(self, event: Message) -> None:
         assert event["seq"] == (self._seq or 0) + 1, "an event is missing, or came twice"
@@ -171,8 +226,7 @@ class Player:
         if self._choose.random() < 0.05:
             wishes.append({"type": "emote", "emote": "thinking"})
         for wish in wishes:
-            action = self._wish(**wish)
-            await client.send(action["type"], **{name: value for name, value in action.items() if name != "type"})
+            await self._send(client, self._wish(**wish))
 
     def _ply(self, seats: list[int]) -> Message | None:
         """What is to be sent with these seats: a roll or any legal move; None if it is not their turn."""
@@ -217,6 +271,11 @@ class Judge:
         limit = time.monotonic() + LONG
         while True:
             stored = {found.table: found async for found in store.records()}
+            while missing := _rematches(stored) - stored.keys():  # opened meanwhile, by a clock that was set back
+                for name in missing:
+                    found = await store.load(name)
+                    assert found, "a rematch has no table"
+                    stored[name] = found
             last = {name: table.entries[-1].seq for name, table in stored.items()}
             heads = await store.heads([*stored])
             if heads == last or (going_on and all(last[name] <= head for name, head in heads.items())):
@@ -262,6 +321,11 @@ class Judge:
             ]
 
 
+def _rematches(stored: dict[str, Stored]) -> set[str]:
+    """The tables that others say they were followed by."""
+    return {entry.data["table"] for found in stored.values() for entry in found.entries if entry.kind == "rematch"}
+
+
 def shown(entry: Entry) -> Message:
     return {"seq": entry.seq, "kind": entry.kind, "at": entry.at, "seat": entry.seat, "data": entry.data}
 
@@ -274,7 +338,7 @@ async def playing(players: list[Player]) -> AsyncIterator[Callable[[Callable[[],
     async def until(wanted: Callable[[], bool]) -> None:
         limit, seen = 0.0, -1
         while not wanted():
-            if seen != (seen := sum(len(player.done) + sum(map(len, player.told.values())) for player in players)):
+            if seen != (seen := sum(len(player.done) + player.events for player in players)):
                 limit = time.monotonic() + LONG
             for task in tasks:
                 if task.done():

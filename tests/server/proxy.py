@@ -20,6 +20,7 @@ class Proxy:
         self._swallows: tuple[bytes, ...] | None = None
         self.cut = threading.Event()
         """Set while nobody gets through."""
+        self._cutting = threading.Lock()
         threading.Thread(target=self._accept, daemon=True).start()
 
     def swallow(self, *sent: bytes) -> None:
@@ -27,9 +28,10 @@ class Proxy:
         self._swallows = sent
 
     def mend(self) -> None:
-        """Let everything through again."""
-        self._swallows = None
-        self.cut.clear()
+        """Let everything through again, also the answers to what was sent before and not answered yet."""
+        with self._cutting:
+            self._swallows = None
+            self.cut.clear()
 
     def close(self) -> None:
         self._listener.close()
@@ -43,15 +45,21 @@ class Proxy:
                     continue
                 threading.Thread(target=self._serve, args=(near,), daemon=True).start()
 
+    def _cut_for(self, sent: tuple[bytes, ...]) -> bool:
+        """Let nobody through, unless that was mended before the answer came."""
+        with self._cutting:
+            if self._swallows is sent:
+                self.cut.set()
+            return self._swallows is sent
+
     def _serve(self, near: socket.socket) -> None:
         with contextlib.suppress(OSError), near, self._connect() as far:
-            swallowing = threading.Event()
+            swallowing: list[tuple[bytes, ...]] = []
 
             def answers() -> None:
                 with contextlib.suppress(OSError):
                     while got := far.recv(65536):
-                        if swallowing.is_set():
-                            self.cut.set()
+                        if swallowing and self._cut_for(swallowing[-1]):
                             break
                         near.sendall(got)
                 with contextlib.suppress(OSError):
@@ -68,7 +76,7 @@ class Proxy:
                 while rest and rest[0] in got:
                     rest.pop(0)
                 if awaited is not None and not rest:
-                    swallowing.set()
+                    swallowing.append(awaited)
                 far.sendall(got)
             far.shutdown(socket.SHUT_WR)
             back.join()

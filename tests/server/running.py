@@ -10,8 +10,8 @@ import random
 import re
 import signal
 import socket
+import ssl
 import subprocess
-import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import asdict
@@ -74,7 +74,8 @@ class Server:
         self._test = folder / f"test-{id(self)}.txt"
         self._output = folder / f"output-{id(self)}.txt"
         self._process: subprocess.Popen[bytes] | popen_forkserver.Popen | None = None
-        self._http = httpx.Client(timeout=LONG)
+        # Our servers speak plain HTTP; to load the system's certificates would take longer than most tests.
+        self._http = httpx.Client(timeout=LONG, verify=ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT))
         self._begin = 0
 
     def __enter__(self) -> Server:
@@ -97,14 +98,15 @@ class Server:
         self.enter_test()
         chance = json.dumps([f"{self._name} {self._lives}", str(self._test)])
         environment = {"VUELTA_DATABASE": self.database, CHANCE: chance}
-        if self._settings is not None:
-            values = json.dumps({"database": self.database, **self._settings})
-            self._process = forked(become, [port, values], os.environ | environment, str(self._output))
+        command = ["serve", "--port", port, *self._arguments]
+        if self._command is None:
+            values = json.dumps({"database": self.database, **(self._settings or {})})
+            arguments = command if self._settings is None else [port, values]
+            self._process = forked(become, arguments, os.environ | environment, str(self._output))
             return
-        command = [str(self._command)] if self._command else [sys.executable, "-m", "tests.server.served"]
         with self._output.open("ab") as file:
             self._process = subprocess.Popen(
-                [*command, "serve", "--port", port, *self._arguments],
+                [str(self._command), *command],
                 cwd=_ROOT,
                 env=os.environ | environment | {"PYTHONUNBUFFERED": "1"},
                 stdin=subprocess.DEVNULL,
@@ -126,10 +128,15 @@ class Server:
         self.begin()
         self.wait_until_ready()
 
+    @property
+    def pid(self) -> int:
+        """Of the process that runs now."""
+        assert self._process
+        return self._process.pid
+
     def signal(self, number: signal.Signals) -> None:
         """Send it a signal."""
-        assert self._process
-        os.kill(self._process.pid, number)
+        os.kill(self.pid, number)
 
     def stop(self) -> int:
         """Ask it to end; its exit code."""

@@ -1,13 +1,14 @@
 """A server process whose chance repeats.
 
-`python -m tests.server.served serve …` is `vuelta serve …`; `python -m tests.server.served PORT SETTINGS` takes
-settings that the command line does not have, as JSON. A variable names the server and a file with the test's name.
+Its arguments are those of `vuelta`, from `serve` on; or a port and settings that the command line does not have, as
+JSON. A variable names the server and a file with the test's name.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,7 @@ def main(*arguments: str) -> None:
     from unittest import mock
 
     from tests.server.chance import fixed_chance
+    from vuelta.engine.registry import search_named
     from vuelta.server import run
     from vuelta.server.pool import Bounds, Pool
     from vuelta_command import main as vuelta
@@ -35,6 +37,8 @@ def main(*arguments: str) -> None:
         mock.patch.object(run, "Pool", partial(Pool, bounds=patient)),
     ):
         if arguments[0] == "serve":
+            sys.argv = ["vuelta", *arguments]
+            search_named()
             vuelta()
         else:
             serve(int(arguments[0]), json.loads(arguments[1]))
@@ -46,15 +50,21 @@ def become(arguments: list[str], environment: dict[str, str], output: str) -> No
         for stream in (1, 2):
             os.dup2(file.fileno(), stream)
     os.environ.update(environment)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where the tests run in the background of a shell
     main(*arguments)
 
 
 def serve(port: int, values: dict[str, Any]) -> None:
     """Serve with these settings."""
     import asyncio
+    import contextlib
     import socket
+    from unittest import mock
 
-    from vuelta.server import run
+    import uvicorn
+
+    from tests.server.hardware import Machine, running_on
+    from vuelta.server import run, sweeper
     from vuelta.server.listening import addresses, listen
     from vuelta.server.logs import configure
     from vuelta.server.settings import Limits, Settings
@@ -62,15 +72,16 @@ def serve(port: int, values: dict[str, Any]) -> None:
     configure(values.pop("log", "json"))
     limits = Limits(**values.pop("limits", {}))
     room = values.pop("send_buffer", None)
+    config = partial(uvicorn.Config, timeout_keep_alive=values.pop("keep_alive", 5))
+    machine = values.pop("machine", None)
+    sweeper._EVERY = values.pop("sweep_every", sweeper._EVERY)
     listener = listen("127.0.0.1", port, usual=0)
     try:
         if room:  # what the system takes from us before a slow client is noticed; connections inherit it
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, room)
         ready = partial(print, f"Vuelta is ready: {addresses(listener)[0]}", flush=True)
-        asyncio.run(run.serve(Settings(limits=limits, **values), listener, ready=ready))
+        machinery = running_on(Machine(Path(machine))) if machine else contextlib.nullcontext()
+        with machinery, mock.patch.object(uvicorn, "Config", config):
+            asyncio.run(run.serve(Settings(limits=limits, **values), listener, ready=ready))
     finally:
         listener.close()
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

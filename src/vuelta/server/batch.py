@@ -48,6 +48,8 @@ class Sweep:
     ends: tuple[tuple[str, int], ...]
 
 
+LONGEST_LEASE = 300_000
+"""Milliseconds, of which nobody asks for so many: a lease that seems longer is from before a clock was set back."""
 Wish: TypeAlias = Append | NewTable | Lease | Release | Seen | Sweep
 Row: TypeAlias = Mapping[str, Any]
 
@@ -176,7 +178,7 @@ class _Plan:
     def __init__(self, found: Sequence[Found[Any]]) -> None:
         self._seqs: dict[str, int] = {row.id: row.seq for row in found}
         self._owners: dict[str, str | None] = {
-            row.id: row.owner if row.owner and row.until > row.now else None for row in found
+            row.id: row.owner if row.owner and row.now < row.until < row.now + LONGEST_LEASE else None for row in found
         }
         self.newest: dict[str, int] = {}
         self._advances: dict[str, dict[str, Any]] = {}

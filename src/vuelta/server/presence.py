@@ -63,11 +63,12 @@ class Presence:
         if store.shared:  # those who are connected elsewhere
             recent = store.now - 2000 * self._hub.settings.beat
             here |= {holder for holder in lacking if seen.get(holder, 0) > recent}
+        now = store.now  # first: it is what notices that the clock was set
         table.reachable_since = self._hub.reachable_since
         context = Context(
             holder=None,
-            now=store.now,
-            seen=seen | dict.fromkeys(here, store.now),
+            now=now,
+            seen=seen | dict.fromkeys(here, now),
             grace=self._hub.settings.grace,
             identity=self._hub.chance.identity,
         )
@@ -91,8 +92,9 @@ class Presence:
         silent = time.monotonic() - self._hub.settings.silence
         lives = [live for live in self._hub.shelf.tables() if live.clients]
         for live in lives:
+            now = self._hub.store.now
             live.table.reachable_since = self._hub.reachable_since
-            now, deadline = self._hub.store.now, live.table.deadline
+            deadline = live.table.deadline
             beat = encoded({"type": "beat", "seq": live.table.seq, "now": now, "deadline": deadline})
             for client in [*live.clients]:
                 if client.heard < silent:

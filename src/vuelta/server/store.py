@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 
 from vuelta.engine.errors import InvalidOption, VueltaError
-from vuelta.server.batch import Lease, Release, Seen, Sweep, Wish
+from vuelta.server.batch import LONGEST_LEASE, Lease, Release, Seen, Sweep, Wish
 from vuelta.server.connections import Connections
 from vuelta.server.databases import Database
 from vuelta.server.lock import FileLock
@@ -67,10 +67,15 @@ _WAITING = (
     select(tables.c.id)
     .where(
         tables.c.waits == literal("computer", literal_execute=True),  # spelt out, so that the partial index serves
-        or_(tables.c.owner.is_(None), tables.c.until <= DatabaseNow()),
+        or_(
+            tables.c.owner.is_(None),
+            tables.c.until <= DatabaseNow(),
+            tables.c.until >= DatabaseNow() + literal(LONGEST_LEASE),
+        ),
     )
     .limit(bindparam("most"))
 )
+_DATABASE_NOW = select(DatabaseNow().label("now"))
 _SEEN = select(holders.c.holder, holders.c.seen, DatabaseNow().label("now")).where(
     holders.c.table_id == bindparam("table"), holders.c.seen.is_not(None)
 )
@@ -153,6 +158,8 @@ class Store:
                 raise InvalidOption(f"{self._database} is older than this Vuelta; start `vuelta serve` on it once")
             return
         await self._connections.migrate(migrate)
+        if self._database.postgres:
+            self._compare_clocks((await self._rows(_DATABASE_NOW, {}))[0].now)
         self._writer = Writer(self._connections, postgres=self._database.postgres)
 
     async def close(self) -> None:
@@ -244,10 +251,14 @@ class Store:
         """Holder → when it was seen last; without those who never were."""
         found = await self._rows(_SEEN, {"table": table})
         if found:
-            before, self._ahead = self._ahead, found[0].now - self.now
-            if before is not None and abs(self._ahead - before) > _CLOCK_WAS_SET:
-                self.last_outage = self.now
+            self._compare_clocks(found[0].now)
         return {row.holder: self.now - (row.now - row.seen) for row in found}
+
+    def _compare_clocks(self, database: int) -> None:
+        """Notice that the clock of the database was set."""
+        before, self._ahead = self._ahead, database - self.now
+        if before is not None and abs(self._ahead - before) > _CLOCK_WAS_SET:
+            self.last_outage = self.now
 
     async def idle(self, since: int, *, over: bool) -> list[tuple[str, int]]:
         """Some tables, with their newest seq, where nothing happened and no holder was seen after a moment."""
@@ -355,9 +366,7 @@ def _without_names(connection: Connection, table: str) -> bool:
 def claim(file: Path) -> FileLock:
     """The right to write to a SQLite file, which is made if there is none; only its owner may read it."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(file)
-    file.touch(mode=0o600)
-    return lock
+    return FileLock(file)
 
 
 def _stored(connection: Connection, table: str) -> Stored | None:
