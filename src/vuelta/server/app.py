@@ -25,7 +25,7 @@ messages are described by `/api/protocol.json`. Every refusal says why, in Engli
 def make_app(service: Service) -> ASGIApp:
     """The app of one process."""
     smaller = GZipMiddleware(make_api(service), minimum_size=_WORTH_IT)
-    guarded: ASGIApp = Guard(smaller, service.settings, service.rates)
+    guarded: ASGIApp = Guard(smaller, service.settings, service.rates, service.hub.prove)
     if not service.settings.origins:
         return guarded
     return CORSMiddleware(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hmac
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -108,7 +107,7 @@ class Hub:
             if live.doubtful:
                 await self._catch_up(live)
             while True:
-                known = self._known(live, token)
+                known = live.table.holder_of(fingerprint(token))
                 if known is not None and live.table.seats_of(known):  # it was taken already, and nobody heard of it
                     holder = known
                     break
@@ -208,6 +207,7 @@ class Hub:
         if live.doubtful:
             await self._catch_up(live)
         for _ in range(_TRIES):
+            now = self.store.now  # first: it is what notices that the clock was set
             live.table.reachable_since = self.reachable_since
             done = None if holder is None else live.table.actions.get(action_name(holder, action.id))
             if done is not None:
@@ -216,7 +216,7 @@ class Hub:
                 return done
             context = Context(
                 holder=holder,
-                now=self.store.now,
+                now=now,
                 seen=seen,
                 grace=self.settings.grace,
                 identity=self.chance.identity,
@@ -395,17 +395,20 @@ class Hub:
         await self.computers.close()
         await asyncio.gather(*self._actions, return_exceptions=True)
 
+    async def prove(self, table: str, proof: bytes, fetch: bool) -> int | None:
+        """Whose token has that fingerprint; None if nobody's, as far as is known here or, if `fetch`, in the store."""
+        live = self.shelf.known(table)
+        holder = live.table.holder_of(proof) if live else None
+        if holder is None and fetch:
+            with contextlib.suppress(NoSuchTable, Refused, StoreUnavailable):
+                holder = (await self._fresh(table)).table.holder_of(proof)
+        return holder
+
     def _holder(self, live: Live, token: str) -> int:
-        holder = self._known(live, token)
+        holder = live.table.holder_of(fingerprint(token))
         if holder is None:
             raise WrongToken("this token holds no seat at this table")
         return holder
-
-    def _known(self, live: Live, token: str) -> int | None:
-        """Whose token it is; None if it is nobody's here."""
-        proof = fingerprint(token)
-        holders = live.table.holders.items()
-        return next((holder for holder, known in holders if hmac.compare_digest(known, proof)), None)
 
     def _prepare(self, live: Live, levels: set[str]) -> None:
         """Load strong players before their first move is due."""

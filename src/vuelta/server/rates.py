@@ -8,6 +8,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import islice
 from math import ceil
 
 from vuelta.server.settings import Limits
@@ -34,9 +35,14 @@ class Bucket:
             return False
         self._kept[key] = (permits - cost, self._clock())
         self._kept.move_to_end(key)
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
+        self._forget()
         return True
+
+    def _forget(self) -> None:
+        """Whoever has all permits again needs not be remembered: two go when one comes, so that few are kept."""
+        for oldest in [*islice(self._kept, 2)]:
+            if len(self._kept) > self._most or self._permits(oldest) >= self.size:
+                del self._kept[oldest]
 
     def empty(self, key: str) -> bool:
         """Whether there is no permit now; asking uses none up."""
@@ -85,6 +91,7 @@ class Rates:
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self.requests = Bucket(limits.requests, clock=clock)
+        self.requests_of_holder = Bucket(limits.requests_of_holder, clock=clock)
         self.creations = Bucket(limits.creations, clock=clock)
         self.work = Bucket(limits.work, clock=clock)
         self.past_events = Bucket(limits.past_events, clock=clock)

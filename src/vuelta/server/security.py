@@ -8,7 +8,8 @@ import ipaddress
 import json
 import re
 import time
-from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -16,7 +17,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
 
 from vuelta.server import metrics
+from vuelta.server.client import DISPLACED
 from vuelta.server.logs import tell
+from vuelta.server.opening import TABLE_NAME, fingerprint
+from vuelta.server.places import Place, Places
 from vuelta.server.problems import (
     Problem,
     foreign_origin,
@@ -60,21 +64,30 @@ BODY_SECONDS = 30.0
 WEBSOCKET = 5
 """Requests that a WebSocket counts for: its handshake and the view of a whole table cost as much."""
 TOO_OFTEN = 429
+PLACE = "vuelta.place"
+"""Where a WebSocket's scope has its place."""
+_TABLE = re.compile(rf"/api/tables/({TABLE_NAME})/")
+_BEARER = re.compile(r"[Bb]earer ([A-Za-z0-9_-]{1,100})")
+_PROOF = re.compile(r"vuelta\.([0-9a-f]{64})")
 _HOST = re.compile(r"[a-z0-9_.-]{1,253}|\[[0-9a-f:.]{2,45}\]")
 _PORT = re.compile(r":[0-9]{1,5}$")
 QUIET = frozenset({"/healthz", "/metrics", "/{name}", "/assets/{name}"})
 """Routes that are asked for all the time and tell nothing in a log."""
 
 
+Prove: TypeAlias = Callable[[str, bytes, bool], Awaitable[int | None]]
+"""Which holder of a table has a token with this fingerprint; the table may be fetched for it, or it may not."""
+
+
 class Guard:
     """Lets in what may come in, and sends out what goes out with the right headers."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, rates: Rates) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, rates: Rates, prove: Prove | None = None) -> None:
         self._app = app
         self._settings = settings
         self._rates = rates
-        self._sockets: Counter[str] = Counter()
-        self._open = 0
+        self._prove = prove
+        self._places = Places(settings.limits)
         self._proxy_told = False
         """Whether it was told, once, that a proxy is not believed."""
 
@@ -100,7 +113,7 @@ class Guard:
 
         problem: Problem | None = None
         try:
-            if problem := self._refusal(scope, 1, unsafe=scope["method"] not in SAFE):
+            if problem := await self._refusal(scope, 1, unsafe=scope["method"] not in SAFE):
                 raise problem
             await self._app(scope, self._limited(scope, receive), guarded)
         except Problem as found:
@@ -112,34 +125,54 @@ class Guard:
         _tell(scope, status, time.perf_counter() - begun)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        key = client_key(scope)
-        problem = self._refusal(scope, WEBSOCKET, unsafe=True)
-        limits = self._settings.limits
-        if self._sockets[key] >= limits.connections_of_address or self._open >= limits.connections:
-            problem = problem or too_many()
-        if problem:
+        key, task = client_key(scope), asyncio.current_task()
+        assert task
+        problem = await self._refusal(scope, WEBSOCKET, unsafe=True)
+        holder = await self._proved(scope) if not problem and self._places.full(key) else None
+        place = Place(key, holder, task.cancel)
+        if problem or not self._places.take(place):
             with contextlib.suppress(ClientDisconnected):
-                await _deny(scope, receive, send, problem)
+                await _deny(scope, receive, send, problem or too_many())
             return
-        self._sockets[key] += 1
-        self._open += 1
+        scope[PLACE] = place
         try:
             await self._app(scope, receive, send)
         except ClientDisconnected:
             pass  # before the handshake was over, which is no mistake of ours
+        except asyncio.CancelledError:
+            if not place.displaced:
+                raise
+            task.uncancel()
+            with contextlib.suppress(ClientDisconnected, RuntimeError):
+                await send({"type": "websocket.close", "code": DISPLACED})
         except Exception as error:
             internal(error)
         finally:
-            self._open -= 1
-            self._sockets[key] -= 1
-            if not self._sockets[key]:
-                del self._sockets[key]
+            self._places.leave(place)
 
-    def _refusal(self, scope: Scope, cost: int, *, unsafe: bool) -> Problem | None:
-        """Why a request may not come in, or None; what it costs is taken."""
+    async def _proved(self, scope: Scope) -> str | None:
+        """The table and the holder whom a request is from, if its head proves that.
+
+        A table is fetched for it only as long as the address has not sent many wrong tokens.
+        """
+        claimed = claim(scope)
+        if self._prove is None or claimed is None:
+            return None
+        table, proof = claimed
+        wrong, key = self._rates.wrong_tokens, client_key(scope)
+        holder = await self._prove(table, proof, not wrong.empty(key))
+        if holder is None:
+            wrong.take(key)
+            return None
+        return f"{table}:{holder}"
+
+    async def _refusal(self, scope: Scope, cost: int, *, unsafe: bool) -> Problem | None:
+        """Why a request may not come in, or None; what it costs is taken from the address, or else from the holder."""
         key, headers = client_key(scope), Headers(scope=scope)
         if not self._rates.requests.take(key, cost):
-            return too_often(self._rates.requests.wait(key))
+            holder = await self._proved(scope)
+            if holder is None or not self._rates.requests_of_holder.take(holder, cost):
+                return too_often(self._rates.requests.wait(key))
         host = host_name(headers.get("host", ""))
         if self._settings.hosts is not None and host not in self._settings.hosts and not is_address(host):
             return unknown_host(host)
@@ -180,6 +213,24 @@ def client_key(scope: Scope) -> str:
     """Under which name the client of a request is counted."""
     client = scope.get("client")
     return address_key(client[0] if client else None)
+
+
+def claim(scope: Scope) -> tuple[str, bytes] | None:
+    """The table that a request is about, and the fingerprint of the token that it has in its head, if any.
+
+    Browsers can't give a WebSocket a header, but they can offer protocols. Proxies may log these, so it is the
+    fingerprint that stands there: it gets somebody a place, and lets nobody act.
+    """
+    table = _TABLE.match(scope["path"])
+    if not table:
+        return None
+    if scope["type"] == "websocket":
+        offered = filter(None, map(_PROOF.fullmatch, scope.get("subprotocols", ())))
+        proof = next((bytes.fromhex(found[1]) for found in offered), None)
+    else:
+        given = _BEARER.fullmatch(Headers(scope=scope).get("authorization", ""))
+        proof = fingerprint(given[1]) if given else None
+    return (table[1], proof) if proof else None
 
 
 def host_name(host: str) -> str:

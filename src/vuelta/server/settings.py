@@ -22,6 +22,8 @@ class Limits:
     """In which the head of a request, or a WebSocket's hello, must have come."""
     requests: Rate = (300, 30.0)
     """Of one address: a family behind one router plays several games. A new WebSocket counts as five."""
+    requests_of_holder: Rate = (60, 4.0)
+    """Of one holder of seats, once those of the address are used up, by whomever."""
     creations: Rate = (20, 0.1)
     """Tables opened by one address."""
     work: Rate = (10, 0.2)
@@ -39,7 +41,7 @@ class Limits:
     connections: int = 10_000
     """WebSockets in this process."""
     connections_of_address: int = 200
-    """WebSockets."""
+    """WebSockets. When there are as many, a holder takes the place of somebody who holds no seats."""
     tcp_connections_of_address: int = 400
     """TCP connections of any kind, if no proxy stands between: the browsers of a class open some two hundred."""
     tcp_connects: Rate = (200, 20.0)
@@ -82,6 +84,7 @@ PRESETS: Mapping[str, Limits] = {
     "public": Limits(),
     "off": Limits(
         requests=_ANY,
+        requests_of_holder=_ANY,
         creations=_ANY,
         work=_ANY,
         past_events=_ANY,

@@ -18,6 +18,7 @@ from vuelta.server.logs import tell
 from vuelta.server.problems import wrong_body
 from vuelta.server.rates import Bucket, Rates
 from vuelta.server.refusals import REFUSALS, Refused, refused
+from vuelta.server.security import PLACE
 from vuelta.server.storing import OutcomeUnknown, StoreUnavailable
 
 _PATIENCE = 10.0
@@ -29,7 +30,8 @@ _KEY = "client"
 
 async def serve_socket(websocket: WebSocket, table: str, hub: Hub, rates: Rates, address: str) -> None:
     """Serve a client from its hello to its end, whichever side ends it."""
-    await websocket.accept()
+    # Browsers want an answer to the protocols that they offer. What proves who they are is not repeated.
+    await websocket.accept("vuelta" if "vuelta" in websocket.scope.get("subprotocols", ()) else None)
     metrics.connections.inc()
     try:
         await _Session(websocket, hub, rates, address).run(table)
@@ -116,6 +118,8 @@ class _Session:
         except StoreUnavailable as error:
             raise _TurnedAway(TRY_LATER, refused("storage", problem=error)) from None
         holder, settings = self._client.holder, self._hub.settings
+        if place := self._websocket.scope.get(PLACE):
+            place.welcome(self._client, None if holder is None else f"{table}:{holder}")
         welcome = {
             "type": "welcome",
             "holder": holder,

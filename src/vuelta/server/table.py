@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
@@ -158,6 +159,10 @@ class Table:
     def plays(self) -> bool:
         """Whether the match is under way."""
         return self.phase == "playing"
+
+    def holder_of(self, proof: bytes) -> int | None:
+        """Whose token has that fingerprint; None if nobody's here."""
+        return next((holder for holder, known in self.holders.items() if hmac.compare_digest(known, proof)), None)
 
     def seats_of(self, holder: int) -> list[int]:
         """The seats that a holder may act for, or come back to."""

@@ -57,6 +57,17 @@ describe("a table's socket", () => {
     expect(statuses).toEqual(["open", "lost", "open"]);
   });
 
+  it("proves with the request who it is once it was not let in, without telling the token", async () => {
+    expect(FakeSocket.last.offers).toEqual([]);
+    await vi.waitFor(() => {
+      FakeSocket.last.drop();
+      vi.advanceTimersByTime(30_000);
+      const [name, proof] = FakeSocket.last.offers;
+      expect(name).toBe("vuelta");
+      expect(proof).toBe("vuelta.2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b");
+    });
+  });
+
   it("waits longer each time the server is away, and not for ever", () => {
     connect();
     for (let times = 0; times < 12; times += 1) {

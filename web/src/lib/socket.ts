@@ -2,6 +2,7 @@
  * acknowledged: the server does every action once, however often it hears of it. */
 
 import type { Action, ClientMessage, ServerMessage } from "./types";
+import { canVerify, fingerprintOf } from "./verify";
 
 export type Connection =
   /** Not yet open, for the first time. */
@@ -39,6 +40,7 @@ const WRONG_TOKENS = 4029;
 export class Socket {
   #address: string;
   #listener: Listener;
+  #offers: string[] = [];
   #socket: WebSocket | null = null;
   #status: Connection = "connecting";
   #pause = FIRST_PAUSE;
@@ -86,7 +88,7 @@ export class Socket {
     clearTimeout(this.#retry);
     clearTimeout(this.#wake);
     this.#drop();
-    const socket = new WebSocket(this.#address);
+    const socket = new WebSocket(this.#address, this.#offers);
     this.#socket = socket;
     this.#heard = Date.now();
     socket.onopen = () => {
@@ -126,6 +128,13 @@ export class Socket {
     if (action) setTimeout(() => this.#waiting.has(id) && this.#say(action), UNKNOWN_PAUSE);
   }
 
+  /** Whoever was lost, or not let in, says with the next request who they are: holders get a place before all others.
+   * A proxy may write down what a request says, so it is no secret. */
+  async #prove(): Promise<void> {
+    const { token } = this.#listener.introduce();
+    this.#offers = token !== null && canVerify() ? ["vuelta", `vuelta.${await fingerprintOf(token)}`] : [];
+  }
+
   #lost(code: number): void {
     this.#socket = null;
     if (code === NO_TABLE) {
@@ -136,6 +145,7 @@ export class Socket {
       this.#waiting.clear();
       this.#listener.unknownToken();
     }
+    void this.#prove();
     this.#change(this.#status === "connecting" ? "connecting" : "lost");
     if (code === WRONG_TOKENS || code === DISPLACED) this.#pause = LONGEST_PAUSE;
     // Everybody was thrown out by a restart at the same moment, so each comes back at a moment of its own.

@@ -82,6 +82,11 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
+/** What the server stores of a token: it tells who somebody is, and lets nobody act. */
+export function fingerprintOf(token: string): Promise<string> {
+  return sha256(new TextEncoder().encode(token));
+}
+
 /** What was shown of a seed before the first roll. */
 export function commitmentOf(seed: string): Promise<string> {
   return sha256(bytesOf(seed));

@@ -14,7 +14,10 @@ export class FakeSocket {
   onmessage: ((message: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
 
-  constructor(readonly address: string) {
+  constructor(
+    readonly address: string,
+    readonly offers: string[] = [],
+  ) {
     FakeSocket.all.push(this);
   }
 
