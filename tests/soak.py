@@ -24,6 +24,7 @@ PARTS = {
     "solutions": ["solve"],
     "environments": ["envs"],
     "server": ["server"],
+    "memory": ["memory"],
     "page": ["web"],
 }
 """Which folders of tests a part runs; `tests/test_soak.py` checks that none is left out."""

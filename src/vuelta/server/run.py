@@ -28,7 +28,9 @@ BACKLOG = 128
 GOODBYE = 3
 """Seconds for connections to end after they were asked to."""
 _COLLECT = (10_000, 50, 100)
-"""How seldom Python looks for cycles of dead objects; we make few of them."""
+"""How seldom Python looks for cycles of dead objects by itself. Actions make few of them."""
+_TIDY = 60.0
+"""Seconds between looks at everything: a connection that ends leaves a cycle, and Python would look once in hours."""
 _AGAIN = 1.0
 """Seconds before the hub's background work is begun again that failed."""
 
@@ -40,7 +42,7 @@ async def running(settings: Settings, chance: Chance | None = None) -> AsyncIter
     try:
         pool = Pool(settings.thinkers)
         hub = Hub(store, pool, settings, chance or Chance())
-        background = asyncio.create_task(_keep_running(hub), name="vuelta hub")
+        background = asyncio.gather(_keep_running(hub), _keep_tidy())
         try:
             yield Service(hub=hub, store=store, pool=pool, settings=settings, rates=Rates(settings.limits))
         finally:
@@ -89,6 +91,13 @@ def _config(service: Service) -> uvicorn.Config:
         limit_concurrency=2 * limits.connections,
         timeout_graceful_shutdown=GOODBYE,
     )
+
+
+async def _keep_tidy() -> None:
+    """Free what is dead, now and then: that takes some milliseconds, since what stays for ever is not looked at."""
+    while True:
+        await asyncio.sleep(_TIDY)
+        gc.collect()
 
 
 async def _keep_running(hub: Hub) -> None:
