@@ -144,7 +144,10 @@ class Wire:
         )
         self.answer = b""
         while b"\r\n\r\n" not in self.answer:
-            self.answer += self.socket.recv(4096)
+            some = self.socket.recv(4096)
+            if not some:
+                raise ConnectionError("the server has ended the connection before it answered")
+            self.answer += some
 
     def send(self, *frames: bytes) -> None:
         for one in frames:

@@ -58,8 +58,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def _unharmed(server: Server) -> Iterator[None]:
-    """Whatever a test did: the server has told of no mistake of its own, forgets all connections, and answers."""
     yield
+    check_unharmed(server)
+
+
+def check_unharmed(server: Server) -> None:
+    """Whatever a test did: the server has told of no mistake of its own, forgets all connections, and answers."""
     until(lambda: server.metric("vuelta_connections") == 0)
     assert server.get("/healthz")["healthy"]
     for mistake in ("Traceback", "internal error", "failed"):
@@ -259,17 +263,27 @@ def test_who_goes_during_the_handshake_is_no_mistake_of_the_server(server: Serve
             wire.sendall(head.encode())
 
 
-def test_connections_that_are_cut_or_say_nothing_are_forgotten(server: Server) -> None:
+def test_connections_that_are_cut_are_forgotten(server: Server) -> None:
     seated = server.open_table(HERE, OPEN)
     hello = frame(TEXT, json.dumps({"type": "hello", "token": seated["token"]}).encode())
     for number in range(100):
         wire = Wire(server.address, seated["table"])
         wire.send(*([], [hello], [hello[:9]], [hello, frame(TEXT, b'{"type":"emote","id"', fin=False)])[number % 4])
         wire.cut()
-    silent = [Wire(server.address, seated["table"]) for _ in range(20)]
-    for wire in silent:
-        assert b"silent" in wire.socket.recv(4096)  # what the server says after ten seconds
-        wire.cut()
+
+
+def test_connections_that_say_nothing_are_told_so_and_forgotten(tmp_path: Path) -> None:
+    def silent() -> Wire:
+        while True:
+            with contextlib.suppress(ConnectionError):  # on a busy machine, even the request may have come too late
+                return Wire(hasty.address, table)
+
+    with serving(tmp_path, settings={"limits": UNLIMITED | {"head_seconds": 0.5}}) as hasty:
+        table = hasty.open_table(HERE, OPEN)["table"]
+        for wire in [silent() for _ in range(20)]:
+            assert b"silent" in wire.socket.recv(4096)
+            wire.cut()
+        check_unharmed(hasty)
 
 
 # HTTP
@@ -283,7 +297,8 @@ def answer(server: Server, request: bytes, *, ends: bool = True) -> bytes:
         with contextlib.suppress(ConnectionError):
             wire.sendall(request)
             if ends:
-                wire.shutdown(socket.SHUT_WR)
+                with contextlib.suppress(OSError):  # the server has seen enough of it and is gone
+                    wire.shutdown(socket.SHUT_WR)
             while some := wire.recv(65536):
                 found += some
                 if not ends and b"\r\n\r\n" in found:

@@ -1,22 +1,29 @@
-"""The OpenAPI document is true: whatever it allows or forbids, the server does as it says."""
+"""The OpenAPI document is true: whatever it allows or forbids, the server does as it says.
+
+Schemathesis would think of every case for every address while pytest collects, in each of its processes. Here it does
+so once an address is tried.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any, TypeAlias, cast
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import pytest
-import requests
-import schemathesis
 from hypothesis import HealthCheck, settings
-from schemathesis.openapi import from_dict
-from schemathesis.specs.openapi.checks import negative_data_rejection
 
 from tests.server.running import LONG, UNLIMITED, Server, serving
 from tests.server.sitting import EASY, HERE, OPEN
 from tests.support import SOAK
 from vuelta.server.app import make_api
+
+if TYPE_CHECKING:
+    import requests
+    import schemathesis
+    from schemathesis.schemas import BaseSchema
+
+    Case: TypeAlias = schemathesis.Case[Any]
 
 CONFIG = {
     "request-timeout": LONG,
@@ -38,6 +45,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def session() -> Iterator[requests.Session]:
     """One connection for all requests: Schemathesis would open one for each, and look for proxies each time."""
+    import requests
+
     with requests.Session() as session:
         session.trust_env = False
         yield session
@@ -49,35 +58,68 @@ def seated(server: Server) -> dict[str, str]:
     return server.open_table(HERE, OPEN, EASY)
 
 
-Case: TypeAlias = schemathesis.Case[Any]
-
 DOCUMENT = make_api(cast(Any, None)).openapi()
-schema = from_dict(json.loads(json.dumps(DOCUMENT)), config=schemathesis.Config.from_dict(CONFIG))
-everything = settings(deadline=None, suppress_health_check=list(HealthCheck))
+OPERATIONS = [f"{method.upper()} {path}" for path, methods in DOCUMENT["paths"].items() for method in methods]
+
+
+def schema() -> BaseSchema:
+    """A new one for every test: of one that a test has used, Schemathesis makes fewer cases for the next."""
+    import schemathesis
+    from schemathesis.checks import load_all_checks
+    from schemathesis.openapi import from_dict
+
+    load_all_checks()
+    return from_dict(json.loads(json.dumps(DOCUMENT)), config=schemathesis.Config.from_dict(CONFIG))
+
+
+def try_everything(operation: str, check: Callable[[Case], None]) -> None:
+    """Whatever Schemathesis thinks of for an address, just as its `parametrize` does it."""
+    from schemathesis.generation.feedback import FeedbackSources
+    from schemathesis.pytest._test_builder import build_operation_test
+    from schemathesis.schemas import wrap_test_function
+
+    def test(case: Case) -> None:
+        check(case)
+
+    method, _, path = operation.partition(" ")
+    described = schema()
+    build_operation_test(
+        config=described.config,
+        operation=described[path][method],
+        test_func=settings(deadline=None, suppress_health_check=list(HealthCheck))(wrap_test_function(test)),
+        given_kwargs={},
+        feedback=FeedbackSources(),
+    )()
 
 
 def test_the_document_is_the_one_that_is_served(server: Server) -> None:
     assert server.get("/openapi.json") == DOCUMENT
 
 
-@schema.parametrize()
-@everything
-def test_every_address_does_as_its_description_says(case: Case, server: Server, session: requests.Session) -> None:
-    case.call_and_validate(base_url=server.address, session=session)
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_every_address_does_as_its_description_says(operation: str, server: Server, session: requests.Session) -> None:
+    def check(case: Case) -> None:
+        case.call_and_validate(base_url=server.address, session=session)
+
+    try_everything(operation, check)
 
 
-@schema.include(path_regex="/tables/{table}").parametrize()
-@everything
+@pytest.mark.parametrize("operation", [operation for operation in OPERATIONS if "/tables/{table}" in operation])
 def test_the_same_at_a_table_that_exists(
-    case: Case, server: Server, session: requests.Session, seated: dict[str, str]
+    operation: str, server: Server, session: requests.Session, seated: dict[str, str]
 ) -> None:
-    case.path_parameters["table"] = seated["table"]
-    case.call_and_validate(
-        base_url=server.address,
-        session=session,
-        headers={"Authorization": f"Bearer {seated['token']}"},
-        excluded_checks=[negative_data_rejection],  # what was wrong may have been the name that we replaced
-    )
+    from schemathesis.specs.openapi.checks import negative_data_rejection
+
+    def check(case: Case) -> None:
+        case.path_parameters["table"] = seated["table"]
+        case.call_and_validate(
+            base_url=server.address,
+            session=session,
+            headers={"Authorization": f"Bearer {seated['token']}"},
+            excluded_checks=[negative_data_rejection],  # what was wrong may have been the name that we replaced
+        )
+
+    try_everything(operation, check)
 
 
 def test_afterwards_the_server_is_well(server: Server) -> None:

@@ -50,7 +50,8 @@ def table_of(server: Server) -> str:
 
 @pytest.mark.parametrize("begins", [b"", HEAD, HEAD + b"\r\nGET"], ids=["nothing", "half a head", "half a second head"])
 def test_whoever_does_not_finish_a_request_is_not_waited_for(tmp_path: Path, begins: bytes) -> None:
-    with serving(tmp_path, settings={"limits": {"head_seconds": 0.1}}) as server, connected(server) as wire:
+    hasty = {"limits": {"head_seconds": 0.1}, "keep_alive": 0.1}  # the second head came before anybody waited for it
+    with serving(tmp_path, settings=hasty) as server, connected(server) as wire:
         wire.sendall(begins)
         if begins.endswith(b"GET"):  # after a whole request, the head of another
             assert wire.recv(65536).startswith(b"HTTP/1.1 200")
@@ -77,7 +78,8 @@ def test_one_address_has_so_many_connections_and_no_more_until_some_end(tmp_path
 
 
 def test_one_address_may_come_so_often_however_soon_it_goes(tmp_path: Path) -> None:
-    with serving(tmp_path, settings={"limits": {"tcp_connects": (4, 1e-9)}}) as server:
+    limits = {"tcp_connects": (4, 1e-9), "head_seconds": 2 * LONG}  # it ends for no other reason
+    with serving(tmp_path, settings={"limits": limits}) as server:
         for _ in range(4):
             with connected(server) as wire:
                 wire.sendall(HEAD + b"\r\n")

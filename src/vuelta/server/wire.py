@@ -68,7 +68,7 @@ class Gate:
         client = get_remote_addr(transport)
         address = address_key(client[0] if client else None)
         full = self._of_address[address] >= self._most_of_address or len(self._inside) >= self._most
-        if full or (self._connects and not self._connects.take(address)):
+        if full or (self._connects is not None and not self._connects.take(address)):
             metrics.refused.labels("connections").inc()
             return False
         self._inside[transport] = address
