@@ -61,8 +61,14 @@ page: $(PAGE) ## build the page
 schema: $(READY) ## write the page's types anew, from the server's schemas
 	$(BIN)/python -m web.scripts.types
 
-web: $(PACKAGES) ## the page's types and unit tests
-	cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
+web: web-types web-tests ## the page's types and unit tests
+
+.PHONY: web-types web-tests
+web-types: $(PACKAGES)
+	cd web && $(NODE) npm run --silent check
+
+web-tests: $(PACKAGES)
+	cd web && $(NODE) npm run --silent test
 
 play: $(READY) $(PAGE) ## open a table in the browser: against the computer, on one screen, or with friends by a link
 	$(BIN)/vuelta serve --open
