@@ -85,6 +85,42 @@ def _to_fork() -> tuple[int, ...]:
     return tuple(table)
 
 
+def _ways() -> list[list[int]]:
+    """For each branch and place, where a token from there stands after 0, 1, 2 … steps."""
+    ways = []
+    for branch in range(2):
+        for place in range(RING_BOARD.places):
+            way = [place]
+            back = False
+            while len(way) < REACH:
+                at = way[-1]
+                back = back or at == FINISH
+                way.append(at - 1 if back else FORK[at] if branch and FORK[at] != NO_PLACE else NEXT[at])
+            ways.append(way)
+    return ways
+
+
+def _bits(places: list[int], first: int, past: int) -> int:
+    """A bit for each of these places in a range, counted from its first."""
+    return sum(1 << (place - first) for place in {*places} if first <= place < past)
+
+
 FAR = 127
+REACH = 13
+"""How many entries a row of ways has: the longest walk is the sum of two sixes."""
 SEEN = _seen()
 TO_FORK = _to_fork()
+
+# Flat tables: a row for each branch (1 takes the bridge at the next fork, PC11) and place, an entry for each number of
+# steps. ENDS says where the walk ends (past h7 it turns back, PC19), the others which places and bridge squares it
+# meets, as bits.
+WAYS = _ways()
+ENDS = tuple(place for way in WAYS for place in way)
+WALLS_ON_WAY = tuple(
+    _bits(way[1 : steps + 1], 0, FIRST_BRIDGE) & ~_bits(way[:1], 0, FIRST_BRIDGE)
+    for way in WAYS
+    for steps in range(REACH)
+)
+BRIDGES_ON_WAY = tuple(
+    _bits(way[1 : steps + 1], FIRST_BRIDGE, RING_BOARD.places) for way in WAYS for steps in range(REACH)
+)

@@ -40,20 +40,22 @@ from vuelta.engine.kernel import (
     move_sorted,
     refuse,
 )
-from vuelta.engine.ring import BASE, NO_PLACE
+from vuelta.engine.ring import BASE
 from vuelta.games.poleana.board import (
+    BRIDGES_ON_WAY,
     CELLS,
+    ENDS,
     FINISH,
     FIRST_BRIDGE,
-    FORK,
     LAST,
-    NEXT,
+    REACH,
     ROW,
     SEATS,
     SEEN,
     SIDE,
     START,
     TO_FORK,
+    WALLS_ON_WAY,
 )
 
 TOKENS = 4
@@ -107,7 +109,7 @@ def standing_walls(state: State) -> int:
         row = (other - seat) % SEATS * ROW + 1
         for token in range(at, at + TOKENS - 1):
             place = state[token]
-            if 0 <= place <= LAST and place == state[token + 1] and SEEN[row + place] >= 0:
+            if place == state[token + 1] and 0 <= place <= LAST and SEEN[row + place] >= 0:
                 bits |= 1 << SEEN[row + place]
     at = PLACES + seat * TOKENS
     for token in range(at, at + TOKENS):
@@ -143,28 +145,21 @@ def count_on(state: State, place: int) -> int:
 
 def walk(state: State, walls: int, bridges: int, place: int, steps: int, branch: int) -> int:
     """Where so many steps lead from a place, past walls and bridge tokens given as bits, or a refusal."""
-    if place + steps <= FINISH and not branch and not walls >> (place + 1) & ((1 << steps) - 1):
-        return place + steps  # an open way, straight on
+    way = (branch * (ROW - 1) + place) * REACH
+    if not walls & WALLS_ON_WAY[way + steps] and not bridges & BRIDGES_ON_WAY[way + steps]:
+        return ENDS[way + steps]
     cells = state[SEAT] * ROW + 1
-    at = place
-    back = False
-    for left in range(steps - 1, -1, -1):
-        if branch and FORK[at] != NO_PLACE:
-            at = FORK[at]  # PC11
-        elif back or at == FINISH:
-            at -= 1  # PC19
-            back = True
-        else:
-            at = NEXT[at]
+    for count in range(1, steps + 1):
+        at = ENDS[way + count]
         if at >= FIRST_BRIDGE:
             if bridges >> (at - FIRST_BRIDGE) & 1:
                 return refuse(BRIDGE_TAKEN, CELLS[cells + at])  # PC12
         elif walls >> at & 1 and at != place:  # a rebound may pass where it began, or end there (PC19)
             if at > LAST:
                 return refuse(FINAL_TAKEN, CELLS[cells + at])  # PC18
-            if left or count_on(state, at) < 2:
+            if count < steps or count_on(state, at) < 2:
                 return refuse(WALL, CELLS[cells + at])  # PC17: nobody passes, only the owner joins
-    return at
+    return ENDS[way + steps]
 
 
 def exit_target(state: State, walls: int) -> int:
