@@ -264,7 +264,8 @@ class Judge:
             self._check_whole(found, stored)
         for history in histories:
             self._check_history(history, stored)
-        self.over = sum(found.entries[-1].kind in ("ended", "rematch") for found in stored.values())
+        # Not by the last entry: somebody may say something after the end.
+        self.over = sum(any(entry.kind == "ended" for entry in found.entries) for found in stored.values())
 
     async def _read(self, store: Store, *, going_on: bool) -> dict[str, Stored]:
         """All tables at one moment: a server may still write what a player had sent when it was stopped."""

@@ -58,6 +58,8 @@ class Server:
     ) -> None:
         """`vuelta serve` with `arguments`, or a server with `settings` that its command line does not have.
 
+        With `settings` it waits for its database as long as it takes, unless they say otherwise: a busy machine is
+        not an outage.
         What it leaves to chance follows from the test that runs and from its `name`, unless `command` is a real
         `vuelta`: its chance is the system's.
         """
@@ -100,7 +102,7 @@ class Server:
         environment = {"VUELTA_DATABASE": self.database, CHANCE: chance}
         command = ["serve", "--port", port, *self._arguments]
         if self._command is None:
-            values = json.dumps({"database": self.database, **(self._settings or {})})
+            values = json.dumps({"database": self.database, "patience": LONG, **(self._settings or {})})
             arguments = command if self._settings is None else [port, values]
             self._process = forked(become, arguments, os.environ | environment, str(self._output))
             return
