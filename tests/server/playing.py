@@ -247,7 +247,7 @@ class Judge:
     """Compares what players were told with what lies in the store."""
 
     def __init__(self, database: str, players: list[Player]) -> None:
-        self._settings = Settings(database=database)
+        self._settings = Settings(database=database, patience=LONG)  # a judge who can't read has found nothing
         self._players = players
         self.over = 0
         """Matches that were played to their end."""
