@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import pytest
 
 from tests.server import postgres
+from tests.server.running import LONG
 from vuelta.server.log import Entry
 from vuelta.server.settings import Limits, Settings
 from vuelta.server.store import Store
@@ -40,7 +41,8 @@ class Place:
     name: str = ""
 
     def settings(self, **more: Any) -> Settings:
-        return Settings(database=self.url, **more)
+        """Those of production, but it waits as long as it takes: a busy machine is not an outage."""
+        return Settings(database=self.url, **{"patience": LONG} | more)
 
     def run(self, test: Callable[[Store], Awaitable[T]], **more: Any) -> T:
         """Open a store, let a test use it, and close it."""

@@ -31,7 +31,7 @@ def serving(folder: Path, test: Callable[[Service], Awaitable[None]], limits: Li
     """Run a test beside all parts of a server."""
 
     async def run() -> None:
-        settings = Settings(database=f"sqlite:///{folder / 'vuelta.db'}", limits=limits or Limits())
+        settings = Settings(database=f"sqlite:///{folder / 'vuelta.db'}", patience=LONG, limits=limits or Limits())
         async with running(settings, fixed_chance(current_test)) as service:
             await test(service)
 
