@@ -78,7 +78,7 @@ check: $(READY) ## while editing: lint, types and the core tests, in a minute an
 	@$(MAKE) --no-print-directory core
 
 # Rules, positions, texts and boards in the interpreter; what compiles, plays long or starts processes is left to `make test`.
-CORE := engine golden perft draw rulebooks rules $(addprefix conformance/test_,architecture.py fuzz.py rule_ids.py strict.py subset.py)
+CORE := core golden perft draw rulebooks rules $(addprefix conformance/test_,architecture.py fuzz.py rule_ids.py strict.py subset.py)
 
 core: $(READY)
 	$(PYTEST) $(addprefix tests/,$(CORE)) --ignore=tests/rules/maedn/test_openspiel.py

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import vuelta
 from benchmarks.pages import write_between
-from vuelta.lab.cluster import Cluster
+from vuelta.lab.cluster.executor import Cluster
 from vuelta.lab.simulate import simulate
 
 CORES = 2

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise
 
 from benchmarks.pages import write_between
-from vuelta.engine.dice import derive
+from vuelta.core.dice import derive
 
 ROLLS = 1_000_000
 DIE = (1, 1, 1, 1, 1, 1)

@@ -14,8 +14,8 @@ from collections.abc import Callable
 from random import Random
 
 import vuelta
-from vuelta.engine.playout import playout
-from vuelta.engine.position import Position
+from tests.playout import playout
+from vuelta.core.position import Position
 
 ROUNDS = 5
 SECONDS = 0.5

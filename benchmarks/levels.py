@@ -18,11 +18,11 @@ from typing import Any, TypeAlias
 import vuelta
 from benchmarks import pages
 from benchmarks.speed import met
-from vuelta.engine.options import format_options
-from vuelta.engine.position import Position
+from vuelta.core.options import format_options
+from vuelta.core.position import Position
 from vuelta.lab.arena import BATCH, Outcome, arena
-from vuelta.lab.contest import Contest, can_contest
-from vuelta.lab.spread import in_order
+from vuelta.lab.compiled_deals import Contest, can_contest
+from vuelta.lab.executors import in_order
 from vuelta.lab.strength import Estimate, Sprt
 from vuelta.players.evaluator import STRENGTHS, Evaluator
 from vuelta.players.rollouts import Rollouts

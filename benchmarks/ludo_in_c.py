@@ -8,7 +8,7 @@ from pathlib import Path
 
 import vuelta
 from benchmarks.simulator import Simulator
-from vuelta.engine.streams import counter_before
+from vuelta.kernels.random_streams import counter_before
 
 SOURCE = Path(__file__).parent / "c" / "ludo.c"
 COMMAND = ("cc", "-O3", "-march=native", "-shared", "-fPIC")

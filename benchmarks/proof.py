@@ -16,7 +16,7 @@ import numpy as np
 import vuelta
 from benchmarks.pages import DOCS, write_between
 from vuelta.lab.solve import solve
-from vuelta.players.tables import table_size
+from vuelta.players.solutions import table_size
 
 FOUND = DOCS / "proof.json"
 

@@ -13,11 +13,11 @@ from random import Random
 
 import vuelta
 from benchmarks.pages import write_between
-from vuelta.engine.errors import InvalidOption
-from vuelta.engine.match import Player
+from vuelta.core.errors import InvalidOption
+from vuelta.core.match import Player
 from vuelta.lab.regret import regret
 from vuelta.players import easy, expert, hard, medium
-from vuelta.players.tables import Table, read_table
+from vuelta.players.solutions import Table, read_table
 from vuelta.players.weights import find
 
 GAMES = 300

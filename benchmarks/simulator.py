@@ -8,10 +8,10 @@ from typing import TypeVar
 
 import numpy as np
 
-from vuelta.engine.compile import compiled
-from vuelta.engine.drivers import ROW
-from vuelta.engine.game import Game
-from vuelta.engine.streams import counter_before
+from vuelta.compiled.loader import compiled
+from vuelta.core.game import Game
+from vuelta.kernels.playouts import ROW
+from vuelta.kernels.random_streams import counter_before
 
 SECONDS = 0.4
 MOST_PLIES = 1_000_000

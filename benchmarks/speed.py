@@ -25,7 +25,7 @@ from benchmarks.openspiel import VERSION, OpenSpiel
 from benchmarks.pages import write_between
 from benchmarks.simulator import Sample, Simulator, best_rates, sample
 from benchmarks.start import start_seconds
-from vuelta.engine.playout import playout
+from tests.playout import playout
 
 ROUNDS = 7
 COLD_ROUNDS = 2

@@ -21,15 +21,15 @@ import numpy as np
 import vuelta
 from benchmarks.pages import write_between
 from benchmarks.speed import met, one_core, processor
-from vuelta.engine.compile import compiled
-from vuelta.engine.evaluation import FACTS, PLAYING, WIDTH
-from vuelta.engine.match import Player
-from vuelta.engine.position import Position
+from vuelta.compiled.loader import compiled
+from vuelta.core.match import Player
+from vuelta.core.position import Position
+from vuelta.kernels.network import FACTS, PLAYING, WIDTH
 from vuelta.players import LEVELS, medium
-from vuelta.players.desk import Desk
 from vuelta.players.evaluator import STRENGTHS, Evaluator
-from vuelta.players.mind import seats_of
+from vuelta.players.evaluators import seats_of
 from vuelta.players.rollouts import Rollouts
+from vuelta.players.search_workspace import Desk
 from vuelta.players.weights import find
 
 MOVES = 400

@@ -15,8 +15,8 @@ from tests.compile.expanding import expand_rolls
 from tests.learning.small import Machine, facts_of, has_choice, random_net, some_positions
 from vuelta import envs
 from vuelta.conformance.lockstep import check_lockstep
-from vuelta.lab.batches import Batches
-from vuelta.lab.contest import Contest
+from vuelta.lab.compiled_deals import Contest
+from vuelta.lab.game_batches import Batches
 from vuelta.lab.measure import Gauge
 from vuelta.lab.solve import Solver
 from vuelta.lab.train import Course, Training

@@ -19,7 +19,7 @@ PRELOADED = (
     "vuelta.cli.main",
     "vuelta.lab.arena",
     "vuelta.lab.measure",
-    "vuelta.lab.report",
+    "vuelta.lab.reports.report",
     "vuelta.lab.simulate",
     "vuelta.lab.train",
     "vuelta.players.evaluator",

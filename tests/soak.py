@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "soak.md"
 PARTS = {
-    "rules": ["conformance", "engine", "golden", "perft", "rules", "draw", "rulebooks"],
+    "rules": ["conformance", "core", "golden", "perft", "rules", "draw", "rulebooks"],
     "compiled": ["compile", "check"],
     "players": ["players", "learning", "analysis"],
     "lab": ["arena", "cli", "lab", "report", "packaging"],

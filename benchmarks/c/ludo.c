@@ -94,7 +94,7 @@ static inline void play(Ludo *g, int step) {
     else pass_turn(g);
 }
 
-/* Plays `games` random games; the counter is that of vuelta.engine.streams. Returns the plies of all of them. */
+/* Plays `games` random games; the counter is that of vuelta.kernels.random_streams. Returns the plies of all of them. */
 int64_t many(uint64_t counter, int64_t games, int64_t *winners, int64_t *hash) {
     int64_t plies = 0;
     for (int64_t n = 0; n < games; n++) {

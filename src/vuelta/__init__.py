@@ -12,9 +12,9 @@
 
 # `games` is the folder of games and the function that lists them. The registry imports the folder first, so the
 # function is bound last and stays: importing a game later does not bind the folder's name again.
-from vuelta.engine.board import Board, Cell, Way
-from vuelta.engine.dice import Dice, SealedDice, seal_of
-from vuelta.engine.errors import (
+from vuelta.core.board import Board, Cell, Way
+from vuelta.core.dice import Dice, SealedDice, seal_of
+from vuelta.core.errors import (
     BrokenGame,
     IllegalMove,
     InvalidNotation,
@@ -28,13 +28,13 @@ from vuelta.engine.errors import (
     UnknownGame,
     VueltaError,
 )
-from vuelta.engine.events import Event
-from vuelta.engine.game import Game, RuleSet
-from vuelta.engine.match import Match, Player
-from vuelta.engine.position import Position
-from vuelta.engine.reading import read_record
-from vuelta.engine.record import Record
-from vuelta.engine.registry import add_games, game, games
+from vuelta.core.events import Event
+from vuelta.core.game import Game, RuleSet
+from vuelta.core.match import Match, Player
+from vuelta.core.position import Position
+from vuelta.core.record import Record
+from vuelta.core.record_reader import read_record
+from vuelta.core.registry import add_games, game, games
 from vuelta.players.autoplay import play
 
 __version__ = "0.1.0"

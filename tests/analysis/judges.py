@@ -10,11 +10,11 @@ from random import Random
 
 import vuelta
 from vuelta import Position, Record
-from vuelta.engine.dice import SealedDice
-from vuelta.engine.errors import TooManyRolls
-from vuelta.engine.game import Game
-from vuelta.engine.match import Match
-from vuelta.players.analysis import Analysis, analyse
+from vuelta.analysis.record_analysis import Analysis, analyse
+from vuelta.core.dice import SealedDice
+from vuelta.core.errors import TooManyRolls
+from vuelta.core.game import Game
+from vuelta.core.match import Match
 from vuelta.players.medium import medium
 
 

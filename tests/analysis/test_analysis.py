@@ -11,7 +11,7 @@ import vuelta
 from tests.analysis.judges import Naive, judged, played
 from tests.support import SOME_GAMES
 from vuelta import InvalidRecord, Position, Record
-from vuelta.players.analysis import Decision, analyse
+from vuelta.analysis.record_analysis import Decision, analyse
 
 every_name = pytest.mark.parametrize("name", SOME_GAMES)
 NEARLY_HOME = "seat 0: F F F L6 | seat 2: H H H r40 | seat 0 to roll"

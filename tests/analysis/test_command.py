@@ -12,10 +12,10 @@ from click.testing import CliRunner, Result
 import vuelta
 from tests.analysis.judges import Naive, judged, played
 from vuelta import InvalidRecord
+from vuelta.analysis import record_analysis as analysing
 from vuelta.cli import analyse as command
-from vuelta.cli.analysistext import PLAIN, area, report
-from vuelta.cli.telling import Names
-from vuelta.players import analysis as analysing
+from vuelta.cli.analysis_text import PLAIN, area, report
+from vuelta.cli.narration import Names
 
 
 @pytest.fixture(autouse=True)

@@ -11,9 +11,9 @@ import vuelta
 from tests.analysis.judges import Naive
 from tests.support import SOME_GAMES, walk
 from vuelta import Position
-from vuelta.players.hints import hints
-from vuelta.players.hintwords import HARM, HINTS
-from vuelta.players.replies import HARMS, replies_to
+from vuelta.analysis.hint_sentences import HARM, HINTS
+from vuelta.analysis.hints import hints
+from vuelta.analysis.threats import HARMS, replies_to
 
 
 def ludo(text: str) -> Position:

@@ -9,9 +9,9 @@ import pytest
 import vuelta
 from tests.analysis.judges import Naive, judged, played
 from vuelta import Record
-from vuelta.engine.choices import choices
-from vuelta.players.analysis import MARKS, Account, Analysis, analyse
-from vuelta.players.analysiswords import ANALYSIS, percent, remarks, told_points, verdict
+from vuelta.analysis.record_analysis import MARKS, Account, Analysis, analyse
+from vuelta.analysis.sentences import ANALYSIS, percent, remarks, told_points, verdict
+from vuelta.text.choices import choices
 
 
 def account(seat: int, *, dice: float, own: float, end: float, decisions: int = 9) -> Account:

@@ -13,14 +13,14 @@ import pytest
 import vuelta
 from tests.cli.run import PATIENCE
 from tests.support import SOAK
-from vuelta.engine.errors import InvalidOption
-from vuelta.engine.evaluation import net_size
+from vuelta.core.errors import InvalidOption
+from vuelta.kernels.network import net_size
 from vuelta.lab.arena import BATCH, Outcome, arena, batch_of, field, score
-from vuelta.lab.contest import Contest
+from vuelta.lab.compiled_deals import Contest
 from vuelta.lab.referee import FORFEIT, Referee, Refereed, dealt_roll, roll_luck
 from vuelta.lab.strength import Sprt
 from vuelta.lab.train import first_net
-from vuelta.lab.trial import trial
+from vuelta.lab.weights_trial import trial
 from vuelta.players.weights import Weights, nearest, own_file, write
 
 OWN = str(Path(__file__).with_name("own.py"))

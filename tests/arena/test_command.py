@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.run import interrupted, vuelta
 from vuelta.cli.arena import share_words, variance_words
-from vuelta.cli.labwords import TEXTS
+from vuelta.cli.lab_phrases import TEXTS
 from vuelta.lab.strength import Estimate
 
 OWN = str(Path(__file__).with_name("own.py"))

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 import vuelta
-from vuelta.engine.errors import InvalidOption
+from vuelta.core.errors import InvalidOption
 from vuelta.lab.arena import arena
-from vuelta.lab.outsider import Forfeit, Outsider, Stopped, check, checked_move, ctrl_c_held
+from vuelta.lab.external_player import Forfeit, Outsider, Stopped, check, checked_move, ctrl_c_held
 
 OWN = str(Path(__file__).with_name("own.py"))
 POSITION = vuelta.game("ludo").start(2).play("roll:6")

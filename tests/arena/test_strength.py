@@ -9,7 +9,7 @@ import pytest
 from numpy.random import Generator, default_rng
 from numpy.typing import NDArray
 
-from vuelta.engine.errors import InvalidOption
+from vuelta.core.errors import InvalidOption
 from vuelta.lab.strength import Scores, Sprt, elo, interval
 
 Floats = NDArray[np.float64]

@@ -50,7 +50,7 @@ ONE_OPTION = Mutant(
 IMPORTS = Mutant(
     OPTIONS,
     "from dataclasses import dataclass\n",
-    "from dataclasses import dataclass\n\nfrom vuelta.engine.options import Flag, option\n",
+    "from dataclasses import dataclass\n\nfrom vuelta.core.options import Flag, option\n",
     "",
 )
 
@@ -265,9 +265,7 @@ MUTANTS = {
         "roll uses List, which is not in the subset",
     ),
     "plan": Mutant("plan.py", "return code", "return code + state[9]", "priority reads entry 9, but the state has 5"),
-    "imports": Mutant(
-        INIT, "from vuelta.engine.board", "from vuelta.engine.bored", "No module named 'vuelta.engine.bored'"
-    ),
+    "imports": Mutant(INIT, "from vuelta.core.board", "from vuelta.core.bored", "No module named 'vuelta.core.bored'"),
     "syntax": Mutant(RULES, "def ranking(", "def ranking((", "SyntaxError"),
     "lacks": Mutant(RULES, "def ranking(", "def order(", "its rules lack ranking"),
 }

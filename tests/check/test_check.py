@@ -54,7 +54,7 @@ def test_a_defect_that_many_variants_show_is_told_once(tmp_path: Path) -> None:
     assert len(check(folder).defects) == 1
 
 
-IMPORT = "from vuelta.engine.kernel import ("
+IMPORT = "from vuelta.core.state import ("
 CRASH = Mutant("rules.py", IMPORT, f"import ctypes\n\nctypes.string_at(0)\n{IMPORT}", "")
 HANG = Mutant("rules.py", IMPORT, f"while True: pass\n{IMPORT}", "")
 EXIT = Mutant("rules.py", IMPORT, f"import os\n\nos._exit(3)\n{IMPORT}", "")

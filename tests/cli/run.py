@@ -96,7 +96,7 @@ class _Command:
         sys.modules["__main__"] = ModuleType("__main__")  # of which processes that are spawned load nothing again
         warnings.simplefilter("error")
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        from vuelta.engine.registry import search_named
+        from vuelta.core.registry import search_named
         from vuelta_command import main
 
         search_named()

@@ -13,8 +13,8 @@ from tests.conformance.variants import every_game
 from tests.support import walk
 from vuelta import Game, Position
 from vuelta.cli.choices import Choices
+from vuelta.cli.narration import Names
 from vuelta.cli.status import status_line
-from vuelta.cli.telling import Names
 
 
 def choices(position: Position, language: str = "en") -> Choices:

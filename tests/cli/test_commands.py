@@ -12,9 +12,9 @@ import pytest
 
 import vuelta as library
 from tests.cli.run import ESCAPES, PATIENCE, Terminal, vuelta
-from tests.engine.test_record import finished
+from tests.core.test_record import finished
 from vuelta.cli.games import described
-from vuelta.engine.options import describe, format_options
+from vuelta.core.options import describe, format_options
 
 SENET = "seat 0: 0 2 4 6 8 | seat 1: 1 3 5 7 9 | seat 0 to roll"
 

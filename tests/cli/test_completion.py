@@ -13,7 +13,7 @@ from click.shell_completion import ZshComplete
 import vuelta as library
 from vuelta.cli.completion import Bash, option_values
 from vuelta.cli.main import cli
-from vuelta.engine.options import describe, parse_values
+from vuelta.core.options import describe, parse_values
 
 Complete = Callable[[str], list[str]]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from string import Formatter
 
-from vuelta.cli.labwords import TEXTS
+from vuelta.cli.lab_phrases import TEXTS
 
 
 def gaps(text: str) -> set[tuple[str | None, str | None]]:

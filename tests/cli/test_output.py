@@ -12,7 +12,7 @@ import pytest
 
 import vuelta as library
 from tests.cli.run import COMMAND, PATIENCE, Terminal, plain, vuelta
-from tests.engine.test_record import finished
+from tests.core.test_record import finished
 
 COMPUTERS = "play ludo --players easy,easy --no-save"
 

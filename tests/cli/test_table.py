@@ -9,9 +9,9 @@ import pytest
 import vuelta
 from vuelta import Match, Position
 from vuelta.cli.keyboard import Stopped
+from vuelta.cli.narration import Names, turn_lines
 from vuelta.cli.screen import Screen
-from vuelta.cli.table import Table
-from vuelta.cli.telling import Names, turn_lines
+from vuelta.cli.terminal_match import Table
 
 
 class Script:

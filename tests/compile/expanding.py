@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vuelta import Position
-from vuelta.engine.compile import compiled
+from vuelta.compiled.loader import compiled
 
 
 def expand_rolls(position: Position) -> tuple[list[list[int]], list[int]]:

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import vuelta
-from vuelta.engine import compile as compiling
-from vuelta.engine.linking import Part
-from vuelta.lab.batches import Batches, Rows
+from vuelta.compiled import loader as compiling
+from vuelta.compiled.numba_linking import Part
+from vuelta.lab.game_batches import Batches, Rows
 
 LUDO = vuelta.game("ludo").start(2)
 
@@ -60,7 +60,7 @@ def test_with_a_numba_that_is_too_new_everything_is_compiled_in_its_own_way(link
 
 OUTSIDE = """
 import numpy as np, vuelta
-from vuelta.engine.compile import compiled
+from vuelta.compiled.loader import compiled
 game = vuelta.game("ludo")
 position = game.start(2).play("roll:6")
 codes, state = np.array(position.codes), np.array(position.state, np.int8)

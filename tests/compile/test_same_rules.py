@@ -16,11 +16,11 @@ from tests.compile.expanding import expand_rolls
 from tests.conformance.variants import every_game
 from tests.support import SOAK, SOME_GAMES, random_ply
 from vuelta import Game
+from vuelta.compiled.loader import cache_folder
 from vuelta.conformance.lockstep import check_lockstep
-from vuelta.engine import drivers
-from vuelta.engine.compile import cache_folder
-from vuelta.engine.streams import counter_before
-from vuelta.lab.batches import Batches
+from vuelta.kernels import playouts
+from vuelta.kernels.random_streams import counter_before
+from vuelta.lab.game_batches import Batches
 
 
 @every_game
@@ -50,8 +50,8 @@ def test_whole_games_are_the_same_row_by_row(game: Game, rule_set: str, seats: t
     start = game.start(seats, rule_set=rule_set)
     usual = rule_set == "standard" and len(seats) == game.players[-1]
     rules, count = game.rules, 20 if SOAK == 1 else 5_000 if usual else 500
-    rows = [0] * (count * drivers.ROW)
-    drivers.random_games(
+    rows = [0] * (count * playouts.ROW)
+    playouts.random_games(
         rules, start.codes, list(start.state), rules.STATE_SIZE, [0] * rules.STATE_SIZE, [0] * rules.MAX_DICE,
         [0] * max(4, rules.MAX_MOVES), [0], [counter_before(5, 0)], [0], [0], count, 1_000_000, rows,
     )  # fmt: skip

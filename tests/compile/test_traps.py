@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 import vuelta
-from vuelta.engine.compile import compiled
-from vuelta.engine.flatten import flatten
-from vuelta.engine.streams import counter_before, draw, mix, next_game
-from vuelta.lab.batches import Batches
+from vuelta.compiled.code_generator import flatten
+from vuelta.compiled.loader import compiled
+from vuelta.kernels.random_streams import counter_before, draw, mix, next_game
+from vuelta.lab.game_batches import Batches
 
 TOY = Path(__file__).parents[1] / "toy" / "games"
 DASH = """
 import sys, vuelta
-from vuelta.engine.compile import compiled
-from vuelta.lab.batches import Batches
+from vuelta.compiled.loader import compiled
+from vuelta.lab.game_batches import Batches
 vuelta.add_games(sys.argv[1])
 batches = Batches(vuelta.game("dash").start(), 1)
 rows = batches.play(0, 200)
@@ -96,7 +96,7 @@ def test_rules_that_leave_the_subset_are_refused_by_name(own_games: Path) -> Non
         rules.read_text().replace("GO = 1", "GO = 1\nNAMES = {}").replace("return 1\n", "return 1 + len(NAMES)\n", 1)
     )
     script = (
-        "import sys, vuelta\nfrom vuelta.engine.flatten import flatten\nvuelta.add_games(sys.argv[1])\n"
+        "import sys, vuelta\nfrom vuelta.compiled.code_generator import flatten\nvuelta.add_games(sys.argv[1])\n"
         "flatten(vuelta.game('dash'))"
     )
     done = subprocess.run([sys.executable, "-c", script, str(own_games)], capture_output=True, text=True)
@@ -105,7 +105,7 @@ def test_rules_that_leave_the_subset_are_refused_by_name(own_games: Path) -> Non
 
 def test_without_numba_the_message_says_what_to_install() -> None:
     script = (
-        "import sys; sys.modules['numba'] = None\nimport vuelta\nfrom vuelta.engine.compile import compiled\n"
+        "import sys; sys.modules['numba'] = None\nimport vuelta\nfrom vuelta.compiled.loader import compiled\n"
         "try:\n    compiled(vuelta.game(vuelta.games()[0]))\n"
         "except vuelta.VueltaError as error:\n    print(error)"
     )
@@ -117,7 +117,7 @@ def test_without_numba_the_message_says_what_to_install() -> None:
 def test_the_flat_module_imports_nothing_of_vuelta_but_how_it_is_compiled(name: str) -> None:
     source = flatten(vuelta.game(name))
     assert [line for line in source.splitlines() if "vuelta." in line or "import vuelta" in line] == [
-        "from vuelta.engine.linking import Inner"
+        "from vuelta.compiled.numba_linking import Inner"
     ]
     assert "def call_random_games(" in source
 

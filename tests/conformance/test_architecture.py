@@ -15,15 +15,27 @@ import vuelta
 SOURCE = Path(vuelta.__file__).parent
 # What each package may import of Vuelta, besides itself. The registry alone looks into the folder of games.
 ALLOWED = {
-    "engine": {"engine"},
-    "games": {"engine", "games"},
-    "conformance": {"engine", "conformance"},
-    "players": {"engine", "players"},
-    "draw": {"engine", "draw"},
-    "lab": {"engine", "players", "draw", "lab"},
-    "envs": {"engine", "players", "draw", "envs"},
-    "server": {"engine", "players", "draw", "server"},
-    "cli": {"engine", "conformance", "players", "draw", "lab", "server", "cli"},
+    "core": set(),
+    "text": {"core"},
+    "kernels": {"core"},
+    "games": {"core", "kernels"},
+    "compiled": {"core", "kernels"},
+    "conformance": {"core", "kernels", "compiled"},
+    "players": {"core", "kernels", "compiled"},
+    "analysis": {"core", "text", "players"},
+    "draw": {"core"},
+    "lab": {"core", "kernels", "compiled", "players", "draw"},
+    "envs": {"core", "kernels", "compiled", "players", "draw"},
+    "server": {"core", "text", "players", "analysis", "draw"},
+    "cli": {"core", "text", "conformance", "players", "analysis", "draw", "lab", "server"},
+}
+# The same within the server. Its plain modules (settings, logs, metrics, rates) are for all.
+SERVER = {
+    "tables": set(),
+    "storage": {"tables"},
+    "workers": {"tables"},
+    "live": {"tables", "storage", "workers"},
+    "http": {"tables", "storage", "workers", "live"},
 }
 
 
@@ -34,14 +46,18 @@ def modules(package: str) -> list[Path]:
 
 
 def imported(path: Path) -> set[str]:
-    """The names of Vuelta's packages that a file imports."""
+    """What a file imports of Vuelta, by dotted name."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             found.add(node.module)
         elif isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
-    return {name.split(".")[1] for name in found if name.startswith("vuelta.")}
+    return {name for name in found if name.startswith("vuelta.")}
+
+
+def packages(path: Path) -> set[str]:
+    return {name.split(".")[1] for name in imported(path)}
 
 
 def test_every_package_says_what_it_may_import() -> None:
@@ -51,8 +67,20 @@ def test_every_package_says_what_it_may_import() -> None:
 @pytest.mark.parametrize("package", ALLOWED)
 def test_imports_point_one_way(package: str) -> None:
     for path in modules(package):
-        allowed = ALLOWED[package] | ({"games"} if path == SOURCE / "engine" / "registry.py" else set())
-        assert imported(path) <= allowed, path
+        allowed = {package} | ALLOWED[package] | ({"games"} if path == SOURCE / "core" / "registry.py" else set())
+        assert packages(path) <= allowed, path
+
+
+@pytest.mark.parametrize("package", SERVER)
+def test_imports_point_one_way_within_the_server(package: str) -> None:
+    others = {f"vuelta.server.{other}" for other in SERVER.keys() - SERVER[package] - {package}}
+    for path in modules(f"server/{package}"):
+        assert not [name for name in imported(path) if name.startswith(tuple(others))], path
+
+
+def test_the_logic_of_tables_needs_no_web_framework_and_no_database() -> None:
+    code = "import sys; from vuelta.server.tables import decide, table, views; print(*sys.modules)"
+    assert not {"fastapi", "starlette", "uvicorn", "sqlalchemy", "asyncio"} & set(run(code).split())
 
 
 @pytest.mark.parametrize("name", vuelta.games())

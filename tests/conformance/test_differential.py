@@ -18,7 +18,7 @@ import vuelta
 from tests.conformance.variants import every_game
 from tests.support import SOAK, random_ply
 from vuelta import Game, Position
-from vuelta.engine.rolls import FACES, roll_text
+from vuelta.core.rolls import FACES, roll_text
 
 
 def reference(position: Position, first: int) -> Any:

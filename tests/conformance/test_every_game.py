@@ -11,8 +11,10 @@ import pytest
 
 import vuelta
 from tests.conformance.variants import every_game
+from tests.playout import playout
 from tests.support import SOAK, random_line, walk
 from vuelta import Game, IllegalMove, InvalidOption, Position, TooManyRolls
+from vuelta.compiled.checked_lists import Variant, Walk
 from vuelta.conformance.texts import (
     check_move_texts,
     check_pieces,
@@ -20,9 +22,7 @@ from vuelta.conformance.texts import (
     check_refusal_sentence,
     check_sentences,
 )
-from vuelta.engine.kernel import PHASE, TO_MOVE
-from vuelta.engine.playout import playout
-from vuelta.engine.strict import Variant, Walk
+from vuelta.core.state import PHASE, TO_MOVE
 
 WALKS = range(4)
 

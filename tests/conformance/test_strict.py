@@ -7,8 +7,8 @@ from random import Random
 from tests.conformance.variants import every_game
 from tests.support import SOAK
 from vuelta import Game
-from vuelta.engine.kernel import PHASE, TO_MOVE
-from vuelta.engine.strict import Variant, Walk
+from vuelta.compiled.checked_lists import Variant, Walk
+from vuelta.core.state import PHASE, TO_MOVE
 
 
 @every_game

@@ -8,7 +8,7 @@ from types import FunctionType
 import pytest
 
 import vuelta
-from vuelta.engine.subset import compiled_modules, subset_defects
+from vuelta.compiled.subset import compiled_modules, subset_defects
 
 EVERY_GAME = pytest.mark.parametrize("name", vuelta.games())
 

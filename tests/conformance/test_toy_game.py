@@ -16,8 +16,8 @@ TOY = Path(__file__).parents[1] / "toy" / "games"
 SCRIPT = """
 import sys, vuelta
 from random import Random
-from vuelta.engine.perft import perft
-from vuelta.engine.playout import playout
+from tests.perft.perft import perft
+from tests.playout import playout
 before = vuelta.games()
 vuelta.add_games(sys.argv[1])
 assert set(vuelta.games()) - set(before) == {"dash"}, vuelta.games()
@@ -66,7 +66,7 @@ def test_a_process_that_ends_is_one_sentence_of_the_arena(tmp_path: Path) -> Non
     script = tmp_path / "script.py"
     script.write_text("import os, sys\nif __name__ != '__main__':\n    os._exit(1)\n" + ARENA)
     done = subprocess.run([sys.executable, script, TOY], capture_output=True, text=True)
-    assert done.stderr.splitlines()[-1].startswith("vuelta.lab.spread.Lost: a process that played for the arena has")
+    assert done.stderr.splitlines()[-1].startswith("vuelta.lab.executors.Lost: a process that played for the arena has")
     assert "BrokenProcessPool" not in done.stderr
 
 

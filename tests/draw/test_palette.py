@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 import vuelta
+from vuelta.core.sentences import COLOURS, LANGUAGES
 from vuelta.draw import ground, legend, palette, squares
-from vuelta.engine.words import COLOURS, LANGUAGES
 
 NAMES = sorted(COLOURS["en"])
 UNKNOWN = "puce"

@@ -18,13 +18,13 @@ from tests.conformance.variants import every_game
 from tests.support import walk
 from vuelta import Game, Position
 from vuelta import draw as drawing
+from vuelta.core.board import Board, Cell, Decoration, Way
+from vuelta.core.errors import InvalidOption
+from vuelta.core.sentences import COLOURS
 from vuelta.draw.legend import WORDS, kind_words
 from vuelta.draw.sheet import WIDTH
 from vuelta.draw.svg import board_svg
 from vuelta.draw.tokens import arranged, standing
-from vuelta.engine.board import Board, Cell, Decoration, Way
-from vuelta.engine.errors import InvalidOption
-from vuelta.engine.words import COLOURS
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -245,10 +245,10 @@ def test_a_board_that_nobody_has_thought_of_is_drawn_too(name: str) -> None:
     assert len(root.findall(".//*[@data-way]")) == 3
 
 
-def test_drawing_needs_only_the_engine() -> None:
+def test_drawing_needs_only_the_core() -> None:
     for path in Path(drawing.__file__).parent.glob("*.py"):
         found = set(re.findall(r"^\s*(?:from|import) vuelta\.(\w+)", path.read_text(encoding="utf-8"), re.MULTILINE))
-        assert found <= {"engine", "draw"}, path
+        assert found <= {"core", "draw"}, path
 
 
 @pytest.mark.parametrize("name", ["Go", "A title of a length that no game has had so far"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import vuelta
 from benchmarks.pages import DOCS, write_between
 from vuelta import Game
-from vuelta.engine.view import EACH_SEAT, SEAT_BITS, Part
+from vuelta.core.observation import EACH_SEAT, SEAT_BITS, Part
 
 PAGE = DOCS / "environments.md"
 

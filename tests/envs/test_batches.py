@@ -10,9 +10,9 @@ import pytest
 import vuelta
 from tests.support import SOME_GAMES
 from vuelta import Game, IllegalMove, InvalidOption, envs
-from vuelta.engine import stepping
-from vuelta.engine.compile import compiled
+from vuelta.compiled.loader import compiled
 from vuelta.envs import Batch
+from vuelta.kernels import batch_step
 
 EVERY_GAME = pytest.mark.parametrize("name", SOME_GAMES)
 
@@ -49,16 +49,16 @@ class Listed:
             self.legal, self.before[0].MAX_MOVES, self.choices, self.seats, self.rewards, self.ended, self.last_seen,
             0, self.games, *self.room,
         )  # fmt: skip
-        stepping.step_batch(*given)
+        batch_step.step_batch(*given)
 
 
 @EVERY_GAME
 def test_machine_code_steps_a_batch_as_the_interpreter_does(name: str) -> None:
     game, count, limit = vuelta.game(name), 5, 60
     start = game.start(game.players[0])
-    policies = [stepping.ASKED] + [1] * (len(game.colours) - 1)
+    policies = [batch_step.ASKED] + [1] * (len(game.colours) - 1)
     listed = Listed(game, start, count, policies, limit=limit)
-    listed.step([stepping.ANEW] * count)
+    listed.step([batch_step.ANEW] * count)
     code, rules, view = compiled(game), game.rules, game.seen()
     streams, played = np.arange(count, dtype=np.uint64), np.zeros(count, np.int64)
     states, masks = np.zeros(count * rules.STATE_SIZE, np.int8), np.zeros(count * rules.MOVE_CODES, np.int8)
@@ -69,7 +69,7 @@ def test_machine_code_steps_a_batch_as_the_interpreter_does(name: str) -> None:
     room = [np.zeros(len(part), dtype=kind) for part, kind in zip(listed.room, ROOM, strict=True)]
     options = np.array(start.codes or (0,), np.int64)
     _, _, _, state, size = listed.before
-    codes = [stepping.ANEW] * count
+    codes = [batch_step.ANEW] * count
     for _ in range(150):
         code.step_batch(
             options, np.array(state, np.int8), size, states, streams, played, np.array(codes),

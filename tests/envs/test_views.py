@@ -13,8 +13,8 @@ import vuelta
 from tests.conformance.variants import every_game
 from tests.support import SOAK, walk
 from vuelta import Game
-from vuelta.engine.view import bare_view
-from vuelta.players.mind import seats_of
+from vuelta.core.observation import bare_view
+from vuelta.players.evaluators import seats_of
 
 TOY = Path(__file__).parents[1] / "toy" / "games"
 

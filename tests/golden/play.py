@@ -6,7 +6,7 @@ from pathlib import Path
 
 import vuelta
 from vuelta import Position
-from vuelta.engine.examples import start_of
+from vuelta.text.rulebook_examples import start_of
 
 FOLDER = Path(__file__).parent
 MOST_MOVES = 12

@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from vuelta import Position
-from vuelta.lab.batches import Batches, Rows
+from vuelta.lab.game_batches import Batches, Rows
 
 
 class Dying(Batches):

@@ -18,16 +18,16 @@ import vuelta as library
 from tests.cli.run import vuelta
 from tests.lab import dying
 from tests.support import SOAK
-from vuelta.engine.errors import InvalidOption
-from vuelta.lab import raydriver
+from vuelta.core.errors import InvalidOption
 from vuelta.lab.arena import arena
-from vuelta.lab.batches import Batches
-from vuelta.lab.cluster import Cluster
+from vuelta.lab.cluster import ray_driver
+from vuelta.lab.cluster.executor import Cluster
+from vuelta.lab.cluster.pickling import OtherRules
+from vuelta.lab.executors import Lost, in_order
+from vuelta.lab.game_batches import Batches
 from vuelta.lab.measure import measure
-from vuelta.lab.report import Report
-from vuelta.lab.sending import OtherRules
+from vuelta.lab.reports.report import Report
 from vuelta.lab.simulate import simulate
-from vuelta.lab.spread import Lost, in_order
 from vuelta.lab.tally import Pace, Tally
 
 pytest.importorskip("ray", reason="Ray is not installed: pip install 'vuelta[ray]'")
@@ -99,7 +99,7 @@ def test_what_goes_wrong_in_a_game_there_is_no_loss_of_the_cluster(cluster: Clus
 def test_a_cluster_that_is_full_silent_old_or_gone_is_told_in_a_sentence(
     driver: object, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vuelta.lab.cluster.serve", driver)
+    monkeypatch.setattr("vuelta.lab.cluster.executor.serve", driver)
     told: list[str] = []
     with pytest.raises(Lost) as caught:
         Cluster("ray", patience=2, notice=told.append)
@@ -109,12 +109,12 @@ def test_a_cluster_that_is_full_silent_old_or_gone_is_told_in_a_sentence(
 
 
 def test_workers_with_another_vuelta_or_none_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    from vuelta.lab.raydriver import _task  # what is sent to workers; there is no other way to it without one
+    from vuelta.lab.cluster.ray_driver import _task  # what is sent to workers; there is no other way to it without one
 
     refused, sentence = _task()("9.9", [], (0, 1))
     assert refused == "refused"
     assert f"has Vuelta {library.__version__}, and here is 9.9; install there what is here" in str(sentence)
-    monkeypatch.setitem(sys.modules, "vuelta.lab.rayworker", None)
+    monkeypatch.setitem(sys.modules, "vuelta.lab.cluster.ray_worker", None)
     refused, sentence = _task()("0.1.0", [], (0, 1))
     assert refused == "refused"
     assert "has no Vuelta that could take part" in str(sentence)
@@ -153,10 +153,10 @@ def test_wrong_input_is_one_sentence_and_exit_code_2(arguments: list[str], words
 
 
 def test_a_worker_without_a_game_of_ones_own_says_where_to_put_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    from vuelta.lab import rayworker
+    from vuelta.lab.cluster import ray_worker
 
-    monkeypatch.setattr(rayworker, "_unpacked", pickle.loads)
-    kind, sentence = rayworker.run(library.__version__, [b"cvuelta.games.dash.options\nOptions\n."], ())
+    monkeypatch.setattr(ray_worker, "_unpacked", pickle.loads)
+    kind, sentence = ray_worker.run(library.__version__, [b"cvuelta.games.dash.options\nOptions\n."], ())
     assert kind == "refused"
     assert "No module named 'vuelta.games.dash'; a game of your own must be there as well" in str(sentence)
 
@@ -166,7 +166,7 @@ def test_a_client_whose_process_on_the_cluster_is_born_dead_asks_for_another(mon
     late = ConnectionAbortedError("in Datapath …, in start_specific_server …: psutil.ZombieProcess: PID still exists")
     answers = [early, late, None]
     _answering(monkeypatch, answers)
-    raydriver._connect("ray://head:10001", cores=1, folder="")
+    ray_driver._connect("ray://head:10001", cores=1, folder="")
     assert answers == []
 
 
@@ -176,10 +176,10 @@ def test_a_cluster_where_every_process_is_born_dead_or_that_refuses_is_given_up(
     answers: list[Any] = [ConnectionAbortedError("Starting Ray client server failed. See its log.")] * 9
     _answering(monkeypatch, answers)
     with pytest.raises(ConnectionError, match=r"Starting Ray client server failed.*does it run"):
-        raydriver._connect("ray://head:10001", cores=1, folder="")
+        ray_driver._connect("ray://head:10001", cores=1, folder="")
     answers[:] = [ConnectionError("version mismatch"), None]
     with pytest.raises(ConnectionError, match="version mismatch; does it run"):
-        raydriver._connect("ray://head:10001", cores=1, folder="")
+        ray_driver._connect("ray://head:10001", cores=1, folder="")
     assert answers == [None]
 
 

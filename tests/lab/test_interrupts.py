@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from vuelta.lab.spread import in_order
+from vuelta.lab.executors import in_order
 
 
 @pytest.fixture

@@ -22,9 +22,9 @@ import vuelta as library
 from tests.cli.run import Terminal, plain, vuelta
 from tests.lab.dying import Waiting
 from tests.support import lives
-from vuelta.lab.batches import Batches
-from vuelta.lab.cluster import Cluster
-from vuelta.lab.spread import in_order
+from vuelta.lab.cluster.executor import Cluster
+from vuelta.lab.executors import in_order
+from vuelta.lab.game_batches import Batches
 
 pytest.importorskip("ray", reason="Ray is not installed: pip install 'vuelta[ray]'")
 

@@ -15,7 +15,7 @@ import pytest
 import vuelta as library
 from tests.cli.run import interrupted, vuelta
 from tests.support import SOAK
-from vuelta.lab.batches import Batches
+from vuelta.lab.game_batches import Batches
 from vuelta.lab.parquet import ParquetFile
 from vuelta.lab.simulate import simulate, wilson
 

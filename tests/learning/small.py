@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 
 from tests.support import random_ply
 from vuelta import Game, Position
-from vuelta.engine import noendgame, search
-from vuelta.engine.compile import compiled
-from vuelta.engine.evaluation import DEPTH, FACTS, KEEP, NEAR, PIECES, PLACED, PLAYING, WIDTH, net_size
-from vuelta.engine.protocols import Features
-from vuelta.engine.turns import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
+from vuelta.compiled.loader import compiled
+from vuelta.core.contract import Features
+from vuelta.kernels import default_endgame, search
+from vuelta.kernels.network import DEPTH, FACTS, KEEP, NEAR, PIECES, PLACED, PLAYING, WIDTH, net_size
+from vuelta.kernels.turn_tree import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
 from vuelta.players import LEVELS
-from vuelta.players.desk import WIDEST, Desk
-from vuelta.players.mind import seats_of
+from vuelta.players.evaluators import seats_of
+from vuelta.players.search_workspace import WIDEST, Desk
 from vuelta.players.weights import Net, Weights, own_file, write
 
 UNITS = 4
@@ -138,7 +138,7 @@ class Plain:
     def __init__(self, position: Position, net: Net, facts: list[int], table: Net | None = None) -> None:
         game = position.game
         self.position, self.rules = position, game.rules
-        self.parts: Any = (game.rules, features_of(game), game.endgame or noendgame)
+        self.parts: Any = (game.rules, features_of(game), game.endgame or default_endgame)
         self.begin: Any = (
             position.codes,
             viewed("b", position.state),

@@ -13,11 +13,11 @@ import vuelta as library
 from tests.cli.run import Terminal, vuelta
 from tests.learning.small import give_weights
 from vuelta.cli.train import train_command
-from vuelta.engine.compile import cache_folder
-from vuelta.engine.errors import TooLong
+from vuelta.compiled.loader import cache_folder
+from vuelta.core.errors import TooLong
 from vuelta.lab.strength import Estimate
 from vuelta.lab.train import Training
-from vuelta.lab.trial import Trial
+from vuelta.lab.weights_trial import Trial
 from vuelta.players.weights import beside, find, own_file, read
 
 CACHE = str(cache_folder())
@@ -178,7 +178,7 @@ def test_better_weights_replace_what_is_there_and_worse_ones_are_kept_beside_it(
     before, target = give_weights(start, "hard"), own_file(start, "hard")
     for low, high, verdict in ((0.31, 0.45, "worse"), (0.45, 0.6, "not shown to be better")):
         found = Trial("hard", 2, 1000, Estimate((low + high) / 2, low, high))
-        monkeypatch.setattr("vuelta.lab.trial.trial", lambda *_, found=found, **__: found)
+        monkeypatch.setattr("vuelta.lab.weights_trial.trial", lambda *_, found=found, **__: found)
         done = trained()
         assert done.exit_code == 0, done.output
         assert f"against the hard player in use; luck is taken out, so they are {verdict}" in done.output
@@ -187,7 +187,7 @@ def test_better_weights_replace_what_is_there_and_worse_ones_are_kept_beside_it(
         assert find(start, "hard").about == before.about  # type: ignore[union-attr]
         assert read(beside(target), start, "hard").about["games"] == 5
     found = Trial("hard", 2, 1000, Estimate(0.55, 0.52, 0.58))
-    monkeypatch.setattr("vuelta.lab.trial.trial", lambda *_, **__: found)
+    monkeypatch.setattr("vuelta.lab.weights_trial.trial", lambda *_, **__: found)
     done = trained()
     assert "the new weights won 55.0% (52.0% – 58.0%, even is 50%) of 1,000 games" in done.output
     assert "so they are better" in done.output
@@ -215,7 +215,7 @@ def test_weights_replace_what_is_there_when_asked(monkeypatch: pytest.MonkeyPatc
     start = library.game("ludo").start(2)
     give_weights(start, "hard")
     found = Trial("hard", 2, 1000, Estimate(0.1, 0.05, 0.15))
-    monkeypatch.setattr("vuelta.lab.trial.trial", lambda *_, **__: found)
+    monkeypatch.setattr("vuelta.lab.weights_trial.trial", lambda *_, **__: found)
     done = trained("--replace")
     assert "so they are worse" in done.output
     assert read(own_file(start, "hard"), start, "hard").about["games"] == 5
@@ -228,7 +228,7 @@ def test_ctrl_c_while_weights_are_measured_replaces_nothing(monkeypatch: pytest.
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("vuelta.lab.trial.trial", interrupt)
+    monkeypatch.setattr("vuelta.lab.weights_trial.trial", interrupt)
     done = trained()
     assert done.exit_code == 130
     assert "interrupted before the new weights were measured" in done.output
@@ -241,7 +241,7 @@ def test_weights_whose_games_never_end_replace_nothing(monkeypatch: pytest.Monke
     def endless(*_: object, **__: object) -> None:
         raise TooLong("most games did not end")
 
-    monkeypatch.setattr("vuelta.lab.trial.trial", endless)
+    monkeypatch.setattr("vuelta.lab.weights_trial.trial", endless)
     done = trained()
     assert done.exit_code == 0
     assert "the new weights were not measured: most games did not end" in done.output

@@ -9,13 +9,13 @@ import vuelta
 from tests.learning.small import features_of, give_weights, random_net, viewed, zeros
 from tests.support import SOAK
 from vuelta import InvalidOption
-from vuelta.engine import contest, noendgame, nowholeturn
-from vuelta.engine.drivers import PLANNED, RANDOM
-from vuelta.engine.evaluation import FACTS
-from vuelta.engine.streams import counter_before
-from vuelta.engine.turns import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
-from vuelta.lab.contest import Contest, can_contest
-from vuelta.players.desk import WIDEST
+from vuelta.kernels import arena_games, default_endgame, default_whole_turn
+from vuelta.kernels.network import FACTS
+from vuelta.kernels.playouts import PLANNED, RANDOM
+from vuelta.kernels.random_streams import counter_before
+from vuelta.kernels.turn_tree import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
+from vuelta.lab.compiled_deals import Contest, can_contest
+from vuelta.players.search_workspace import WIDEST
 
 
 def test_deals_are_the_same_in_one_call_or_two() -> None:
@@ -68,10 +68,10 @@ def test_luck_is_not_measured_without_a_judge() -> None:
 def test_the_interpreter_plays_the_same_games(name: str) -> None:
     start = vuelta.game(name).start(2)
     rules, features, deals = start.game.rules, features_of(start.game), 3
-    rows, luck = zeros("q", 2 * deals * contest.TOLD), zeros("d", 4 * deals)
+    rows, luck = zeros("q", 2 * deals * arena_games.TOLD), zeros("d", 4 * deals)
     seats = start.game.seats(2)
-    contest.contest_games(
-        rules, start.game.plan, features, noendgame, nowholeturn, start.codes,  # type: ignore[arg-type]
+    arena_games.contest_games(
+        rules, start.game.plan, features, default_endgame, default_whole_turn, start.codes,  # type: ignore[arg-type]
         viewed("b", start.state), viewed("q", seats), 2, [PLANNED, RANDOM], zeros("q", 2 * FACTS),
         viewed("f", random_net(start.game)), [0, 0], [0.0], [0] * FACTS, [0.0],
         [counter_before(9, 0)], [0] * (features.SEATS + 1), [0], [0], zeros("b", rules.STATE_SIZE),
@@ -82,8 +82,8 @@ def test_the_interpreter_plays_the_same_games(name: str) -> None:
         luck,
     )  # fmt: skip
     results = Contest(start, ["medium", "easy"], 9, tables=False).play(0, deals)
-    assert results.winner.tolist() == list(rows[:: contest.TOLD])
-    assert results.plies.tolist() == list(rows[1 :: contest.TOLD])
+    assert results.winner.tolist() == list(rows[:: arena_games.TOLD])
+    assert results.plies.tolist() == list(rows[1 :: arena_games.TOLD])
 
 
 def test_strong_players_need_weights() -> None:

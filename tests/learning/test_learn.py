@@ -13,15 +13,15 @@ from tests.learning.restated import opinion
 from tests.learning.small import UNITS, Chances, facts_of, features_of, give_weights, some_positions, viewed, zeros
 from tests.support import SOME_GAMES
 from vuelta import InvalidOption, Position
-from vuelta.engine import learning, noendgame
-from vuelta.engine.errors import InvalidWeights
-from vuelta.engine.evaluation import FACTS, WIDTH, net_size
-from vuelta.engine.streams import counter_before
-from vuelta.engine.turns import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
-from vuelta.lab.contest import Contest
+from vuelta.core.errors import InvalidWeights
+from vuelta.kernels import default_endgame, td_lambda
+from vuelta.kernels.network import FACTS, WIDTH, net_size
+from vuelta.kernels.random_streams import counter_before
+from vuelta.kernels.turn_tree import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
+from vuelta.lab.compiled_deals import Contest
 from vuelta.lab.train import Course, Training, first_net, train
-from vuelta.players.desk import WIDEST
-from vuelta.players.mind import seats_of
+from vuelta.players.evaluators import seats_of
+from vuelta.players.search_workspace import WIDEST
 from vuelta.players.weights import own_file
 
 SHORT = Course(games=1000, width=UNITS)
@@ -36,7 +36,7 @@ def learned(
 ) -> Chances:
     """The net after learning from a game that went through these positions; `views` has one more: the result."""
     features = features_of(positions[0].game)
-    row = learning.KEPT + features.MOST_ACTIVE
+    row = td_lambda.KEPT + features.MOST_ACTIVE
     kept = zeros("q", row * len(positions))
     for at, position in enumerate(positions):
         found = [0] * features.MOST_ACTIVE
@@ -44,7 +44,7 @@ def learned(
         kept[at * row + 1] = features.active(position.codes, list(position.state), found)
         kept[at * row + 2 : (at + 1) * row] = viewed("q", found)
     after = viewed("d", net)
-    learning.learn(
+    td_lambda.learn(
         features, facts_of(positions[0], depth=depth), after, [rate, trace, 0.0, 0.0], zeros("d", UNITS),
         zeros("d", room_for_reals()), kept, viewed("d", np.ravel(views)), [0.0] * UNITS, len(positions),
     )  # fmt: skip
@@ -131,18 +131,18 @@ def self_play(monkeypatch: pytest.MonkeyPatch, name: str, games: int) -> list[li
         goals.append(list(views[steps * MOST_SEATS : (steps + 1) * MOST_SEATS]))
         return int(steps)
 
-    monkeypatch.setattr(learning, "learn", remember)
+    monkeypatch.setattr(td_lambda, "learn", remember)
     start = game.start(2)
     facts = [0] * FACTS
     facts[WIDTH] = UNITS
-    room = learning.MOST_STEPS + 1
-    learning.learn_games(
-        rules, game.plan, features, noendgame, start.codes,  # type: ignore[arg-type]
+    room = td_lambda.MOST_STEPS + 1
+    td_lambda.learn_games(
+        rules, game.plan, features, default_endgame, start.codes,  # type: ignore[arg-type]
         viewed("b", start.state), [sum(1 << seat for seat in seats_of(start))], 1, facts,
         viewed("d", random_reals(start)), [0.0], [0.1, 0.7, 0.0, 1.0], [0] * rules.STATE_SIZE,
         zeros("b", room_for_cells(rules)), zeros("q", room_for_numbers(rules)),
         zeros("d", WIDEST), zeros("d", room_for_reals()),
-        zeros("q", room * (learning.KEPT + features.MOST_ACTIVE)), zeros("d", room * MOST_SEATS),
+        zeros("q", room * (td_lambda.KEPT + features.MOST_ACTIVE)), zeros("d", room * MOST_SEATS),
         [0.0] * WIDEST, [counter_before(3, 0)], [0], [0], games, 20_000,
     )  # fmt: skip
     return goals
@@ -156,7 +156,7 @@ def test_every_game_is_learned_from_however_it_ends(name: str, monkeypatch: pyte
 
 
 def test_a_long_game_is_learned_from_in_pieces_that_end_with_an_opinion(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learning, "MOST_STEPS", 10)
+    monkeypatch.setattr(td_lambda, "MOST_STEPS", 10)
     *pieces, result = self_play(monkeypatch, "ludo", 1)
     assert len(pieces) > 5
     assert max(result) == 1

@@ -6,9 +6,9 @@ import pytest
 
 import vuelta
 from tests.learning.small import features_of, played
-from vuelta.engine import evaluation, turns
+from vuelta.kernels import network, turn_tree
 from vuelta.lab.train import usual_course
-from vuelta.players.desk import WIDEST
+from vuelta.players.search_workspace import WIDEST
 
 every_name = pytest.mark.parametrize("name", vuelta.games())
 
@@ -17,22 +17,22 @@ every_name = pytest.mark.parametrize("name", vuelta.games())
 def test_features_rolls_and_rankings_fit_into_their_parts_of_the_room(name: str) -> None:
     game = vuelta.game(name)
     features = features_of(game)
-    assert features.MOST_ACTIVE <= evaluation.LISTS - evaluation.FOUND
-    assert game.rules.MAX_DICE <= evaluation.RANKED - evaluation.THROWN
-    assert features.SEATS <= evaluation.FOUND - evaluation.RANKED
-    assert features.SEATS == len(game.colours) <= turns.MOST_SEATS
+    assert features.MOST_ACTIVE <= network.LISTS - network.FOUND
+    assert game.rules.MAX_DICE <= network.RANKED - network.THROWN
+    assert features.SEATS <= network.FOUND - network.RANKED
+    assert features.SEATS == len(game.colours) <= turn_tree.MOST_SEATS
 
 
 @every_name
 def test_moves_fit_into_their_parts_of_the_room(name: str) -> None:
     rules = vuelta.game(name).rules
-    assert rules.MAX_MOVES <= evaluation.LISTS - evaluation.FOUND  # where learning and contests list them
-    assert 2 * rules.MAX_MOVES <= turns.MOST_ENDS  # so that every move has an end, and some have many
+    assert rules.MAX_MOVES <= network.LISTS - network.FOUND  # where learning and contests list them
+    assert 2 * rules.MAX_MOVES <= turn_tree.MOST_ENDS  # so that every move has an end, and some have many
 
 
 def test_all_rolls_that_are_counted_out_have_room() -> None:
-    assert 6**turns.COUNTED_DICE <= turns.MOST_ROLLS
-    assert turns.SAMPLE <= turns.MOST_ROLLS
+    assert 6**turn_tree.COUNTED_DICE <= turn_tree.MOST_ROLLS
+    assert turn_tree.SAMPLE <= turn_tree.MOST_ROLLS
 
 
 @pytest.mark.parametrize("level", ["hard", "expert"])

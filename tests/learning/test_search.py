@@ -28,8 +28,8 @@ from tests.learning.small import (
 )
 from tests.support import SOAK, SOME_GAMES
 from vuelta import Game, Position
-from vuelta.engine import evaluation, search, turns
-from vuelta.engine.compile import cache_folder
+from vuelta.compiled.loader import cache_folder
+from vuelta.kernels import network, search, turn_tree
 from vuelta.players.weights import Net
 
 every_name = pytest.mark.parametrize("name", SOME_GAMES)
@@ -40,15 +40,15 @@ CROWDED = "seat 0: B B r22 r31 | seat 1: b2.7 r21 r28 r35 | seat 2: b3.3 r32 r36
 def counted_roll(position: Position) -> bool:
     """Whether a roll is awaited, of so few dice that all are looked at."""
     dice = position.game.rules.dice(position.codes, list(position.state))
-    return position.awaits == "roll" and dice <= turns.COUNTED_DICE
+    return position.awaits == "roll" and dice <= turn_tree.COUNTED_DICE
 
 
 @every_game
 def test_the_net_says_what_its_definition_says(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     start, net = game.start(seats, rule_set=rule_set), random_net(game)
     for position in some_positions(start, lambda position: not position.over, 5 * SOAK, every=17):
-        chances = zeros("d", turns.MOST_SEATS)
-        evaluation.evaluate(
+        chances = zeros("d", turn_tree.MOST_SEATS)
+        network.evaluate(
             features_of(game), position.codes, list(position.state), facts_of(position), viewed("f", net), [0] * 512,
             [0.0] * UNITS, chances,
         )  # fmt: skip
@@ -62,16 +62,16 @@ def test_a_turn_has_the_ends_that_its_moves_lead_to(game: Game, rule_set: str, s
     rules, size = game.rules, game.rules.STATE_SIZE
     for position in some_positions(game.start(seats, rule_set=rule_set), has_choice, 8 * SOAK):
         plain = Plain(position, random_net(game), facts_of(position))
-        count = turns.turn_ends(rules, position.codes, list(position.state), 0, plain.cells, plain.numbers)
-        if count > turns.MOST_ENDS - rules.MAX_MOVES:
+        count = turn_tree.turn_ends(rules, position.codes, list(position.state), 0, plain.cells, plain.numbers)
+        if count > turn_tree.MOST_ENDS - rules.MAX_MOVES:
             continue  # more than there is room for
-        firsts = plain.numbers[evaluation.LISTS + turns.DEEP * (rules.MAX_MOVES + 2) :]
+        firsts = plain.numbers[network.LISTS + turn_tree.DEEP * (rules.MAX_MOVES + 2) :]
         reached = {(firsts[at], tuple(plain.cells[at * size : (at + 1) * size])) for at in range(count)}
         expected = set()
         for move, code in position.legal.items():
             after = position.play(move)
             goes_on = after.awaits == "move" and after.seat == position.seat
-            expected |= {(code, end.state) for end in (ends(after, turns.DEEP - 1) if goes_on else [after])}
+            expected |= {(code, end.state) for end in (ends(after, turn_tree.DEEP - 1) if goes_on else [after])}
         assert reached == expected
 
 
@@ -79,7 +79,7 @@ def test_every_move_is_judged_even_if_a_turn_has_more_ends_than_there_is_room_fo
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     position = vuelta.game("poleana").position(f"{CROWDED}seat 1 rolled 3-1")
-    for module in (turns, search):
+    for module in (turn_tree, search):
         monkeypatch.setattr(module, "MOST_ENDS", 64)
     assert sum(1 for _ in ends(position)) > 64
     judged, _ = Plain(position, random_net(position.game), facts_of(position)).think()
@@ -93,10 +93,13 @@ def test_outcomes_of_a_roll_are_those_of_the_position_with_their_weights(
     rules, size = game.rules, game.rules.STATE_SIZE
     for position in some_positions(game.start(seats, rule_set=rule_set), counted_roll, 5 * SOAK):
         plain = Plain(position, random_net(game), facts_of(position))
-        count = turns.outcomes(rules, position.codes, list(position.state), 1, plain.cells, plain.numbers)
-        first = (turns.LEVELS * turns.MOST_ENDS + turns.MOST_ROLLS) * size
+        count = turn_tree.outcomes(rules, position.codes, list(position.state), 1, plain.cells, plain.numbers)
+        first = (turn_tree.LEVELS * turn_tree.MOST_ENDS + turn_tree.MOST_ROLLS) * size
         weights = plain.numbers[
-            evaluation.LISTS + turns.DEEP * (rules.MAX_MOVES + 2) + turns.LEVELS * turns.MOST_ENDS + turns.MOST_ROLLS :
+            network.LISTS
+            + turn_tree.DEEP * (rules.MAX_MOVES + 2)
+            + turn_tree.LEVELS * turn_tree.MOST_ENDS
+            + turn_tree.MOST_ROLLS :
         ]
         found = {tuple(plain.cells[first + at * size : first + (at + 1) * size]): weights[at] for at in range(count)}
         assert len(found) == count
@@ -118,11 +121,11 @@ def test_rolls_of_many_dice_are_a_fixed_sample_that_another_salt_changes() -> No
 
     def sample(salt: int) -> list[int]:
         plain = Plain(position, random_net(game), facts_of(position))
-        plain.numbers[evaluation.SALT] = salt
-        count = turns.outcomes(game.rules, position.codes, list(position.state), 0, plain.cells, plain.numbers)
-        at = evaluation.LISTS + turns.DEEP * (game.rules.MAX_MOVES + 2) + turns.LEVELS * turns.MOST_ENDS
-        assert sum(plain.numbers[at : at + count]) == turns.SAMPLE
-        first = turns.LEVELS * turns.MOST_ENDS * game.rules.STATE_SIZE
+        plain.numbers[network.SALT] = salt
+        count = turn_tree.outcomes(game.rules, position.codes, list(position.state), 0, plain.cells, plain.numbers)
+        at = network.LISTS + turn_tree.DEEP * (game.rules.MAX_MOVES + 2) + turn_tree.LEVELS * turn_tree.MOST_ENDS
+        assert sum(plain.numbers[at : at + count]) == turn_tree.SAMPLE
+        first = turn_tree.LEVELS * turn_tree.MOST_ENDS * game.rules.STATE_SIZE
         return list(plain.cells[first : first + count * game.rules.STATE_SIZE])
 
     assert sample(0) == sample(0)
@@ -171,7 +174,7 @@ def test_a_move_that_seems_much_worse_is_not_looked_into() -> None:
     game = vuelta.game("ludo")
     position = some_positions(game.start(2), lambda position: len(position.moves()) > 2, 1)[0]
     facts = facts_of(position, depth=1)
-    facts[evaluation.KEEP] = 1
+    facts[network.KEEP] = 1
     net = random_net(game)
     plain, _ = Plain(position, net, facts_of(position)).think()
     looked, best = Plain(position, net, facts).think()
@@ -203,7 +206,7 @@ def test_machine_code_looks_two_rolls_ahead_as_the_interpreter_does(name: str) -
 
 def assert_alike(position: Position, net: Net, depth: int) -> None:
     facts = facts_of(position, depth=depth)
-    facts[evaluation.KEEP] = 2
+    facts[network.KEEP] = 2
     (fast, best), (slow, chosen) = Machine(position, net, facts).think(), Plain(position, net, facts).think()
     assert best == chosen
     assert list(fast) == list(slow)
@@ -238,7 +241,7 @@ def test_a_table_is_believed_where_it_knows(name: str) -> None:
 CHECK = """
 import numpy as np, sys, vuelta
 from tests.learning import small
-from vuelta.engine.compile import compiled
+from vuelta.compiled.loader import compiled
 small.compiled = lambda game: compiled(game, safe=True)
 game = vuelta.game(sys.argv[1])
 for position in small.some_positions(game.start(), small.has_choice, 20):

@@ -9,10 +9,10 @@ import pytest
 
 import vuelta
 from tests.learning.small import Machine, facts_of, has_choice, random_net, some_positions
-from vuelta.engine.evaluation import WHOLE
-from vuelta.engine.kernel import SEAT
-from vuelta.engine.position import Position
+from vuelta.core.position import Position
+from vuelta.core.state import SEAT
 from vuelta.games.cadena.rules import BANK, BLACK, SQUARES
+from vuelta.kernels.network import WHOLE
 
 NET = random_net(vuelta.game("cadena"))
 ROLL = "roll:1-1-6"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 import vuelta
-from vuelta.engine.perft import divide
+from tests.perft.perft import divide
 
 
 def main(name: str, text: str, depth: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import vuelta
-from vuelta.engine.perft import divide
+from tests.perft.perft import divide
 
 PINNED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "counts.json").read_text(encoding="utf-8"))
 

@@ -6,12 +6,12 @@ from collections import Counter
 from itertools import groupby, pairwise
 
 from vuelta import Position
-from vuelta.engine import norace
-from vuelta.engine.record import Record
+from vuelta.core.record import Record
+from vuelta.kernels import default_race
 
 
 def ahead(position: Position, seat: int) -> int:
-    race = position.game.race or norace
+    race = position.game.race or default_race
     return race.ahead(position.codes, list(position.state), seat)
 
 
@@ -80,7 +80,7 @@ def _race(positions: list[Position], seats: tuple[int, ...]) -> dict[str, object
         gap_before = before[roller] - max(before[seat] for seat in seats if seat != roller)
         gap_after = after[roller] - max(after[seat] for seat in seats if seat != roller)
         swings.append(abs(gap_after - gap_before))
-    whole = (positions[0].game.race or norace).whole(positions[0].codes)
+    whole = (positions[0].game.race or default_race).whole(positions[0].codes)
     changed = [after[seat] - before[seat] for before, after in pairwise(ways) for seat in seats]
     half = leaders[(len(ways) - 1) // 2]
     return {

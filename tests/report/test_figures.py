@@ -12,13 +12,13 @@ import pytest
 
 import vuelta
 from tests.report.test_measuring import RACES
-from vuelta.engine import measuring as m
+from vuelta.kernels import metrics as m
 from vuelta.lab.compare import change, change_json, compare, holm, least_chance, sentence
-from vuelta.lab.comparetext import as_text, tell
-from vuelta.lab.figures import FIGURES, figures
 from vuelta.lab.measure import Gauge, measure
-from vuelta.lab.report import Report, decimal
-from vuelta.lab.reportmarkdown import report_markdown
+from vuelta.lab.reports.comparison import as_text, tell
+from vuelta.lab.reports.figures import FIGURES, figures
+from vuelta.lab.reports.markdown import report_markdown
+from vuelta.lab.reports.report import Report, decimal
 from vuelta.lab.tally import Pace, Tally, estimate
 
 MINUTES = next(figure for figure in FIGURES if figure.key == "minutes")

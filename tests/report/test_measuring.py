@@ -11,9 +11,9 @@ import vuelta
 from tests.report.naive import ahead, count
 from tests.support import SOME_GAMES
 from vuelta import Game
-from vuelta.engine import measuring as m
-from vuelta.engine.events import KINDS
-from vuelta.lab.batches import Batches
+from vuelta.core.events import KINDS
+from vuelta.kernels import metrics as m
+from vuelta.lab.game_batches import Batches
 from vuelta.lab.measure import Gauge, measure
 
 RACES = [game for game in map(vuelta.game, SOME_GAMES) if game.race]

@@ -20,12 +20,12 @@ from tests.report.test_measuring import RACES
 from vuelta.draw.heat import SCALE, heat_svg, shade
 from vuelta.draw.markup import number
 from vuelta.draw.palette import look
-from vuelta.lab import plots
 from vuelta.lab.measure import measure
-from vuelta.lab.report import Report, remarks
-from vuelta.lab.reporthtml import report_html
-from vuelta.lab.reportmarkdown import report_markdown
-from vuelta.lab.reportwords import FIGURES, GROUPS, TEXTS
+from vuelta.lab.reports import plots
+from vuelta.lab.reports.html import report_html
+from vuelta.lab.reports.markdown import report_markdown
+from vuelta.lab.reports.report import Report, remarks
+from vuelta.lab.reports.words import FIGURES, GROUPS, TEXTS
 from vuelta.lab.skill import Duel
 from vuelta.lab.tally import Pace
 
@@ -105,9 +105,9 @@ def test_a_game_that_does_not_tell_who_is_ahead_has_a_report_without_leads() -> 
 import sys, vuelta
 vuelta.add_games(sys.argv[1])
 from vuelta.lab.measure import measure
-from vuelta.lab.report import Report, remarks
-from vuelta.lab.reporthtml import report_html
-from vuelta.lab.reportmarkdown import report_markdown
+from vuelta.lab.reports.report import Report, remarks
+from vuelta.lab.reports.html import report_html
+from vuelta.lab.reports.markdown import report_markdown
 from vuelta.lab.tally import Pace
 start = vuelta.game("dash").start()
 report = Report(start=start, players=("random",), seed=7, pace=Pace(), tally=measure(start, 50, seed=7))

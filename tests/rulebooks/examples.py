@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from vuelta import Game, Position, VueltaError
-from vuelta.engine.examples import PLY, Example, start_of
+from vuelta.text.rulebook_examples import PLY, Example, start_of
 
 
 def play_example(game: Game, example: Example) -> None:

@@ -6,8 +6,8 @@ from importlib.resources import files
 from pathlib import Path
 
 import vuelta
+from vuelta.core.sentences import LANGUAGES
 from vuelta.draw.svg import board_svg
-from vuelta.engine.words import LANGUAGES
 
 
 def picture(name: str, language: str) -> str:

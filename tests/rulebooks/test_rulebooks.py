@@ -9,9 +9,9 @@ import pytest
 import vuelta
 from tests.rulebooks.examples import play_example
 from tests.rulebooks.pictures import picture, picture_path
-from vuelta.engine.examples import examples
-from vuelta.engine.options import describe
-from vuelta.engine.words import LANGUAGES
+from vuelta.core.options import describe
+from vuelta.core.sentences import LANGUAGES
+from vuelta.text.rulebook_examples import examples
 
 IDS = re.compile(r"\[([A-Z]{2}\d{2})\]")
 EVERY_BOOK = pytest.mark.parametrize(

@@ -7,8 +7,8 @@ import os
 from collections import Counter
 from collections.abc import Callable
 
-from vuelta.server.chance import Chance
-from vuelta.server.opening import CODE_LENGTH, CODE_LETTERS, Identity
+from vuelta.server.tables.chance import Chance
+from vuelta.server.tables.opening import CODE_LENGTH, CODE_LETTERS, Identity
 
 
 def fixed_chance(name: Callable[[], str]) -> Chance:

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import vuelta
-from vuelta.server.client import Client, encoded
-from vuelta.server.hub import Hub
-from vuelta.server.live import Live
-from vuelta.server.log import Entry
-from vuelta.server.storing import Stored
-from vuelta.server.table import Table
-from vuelta.server.views import view
+from vuelta.server.live.hub import Hub
+from vuelta.server.live.live_table import Live
+from vuelta.server.live.outbox import Client, encoded
+from vuelta.server.tables.log import Entry
+from vuelta.server.tables.persistence import Stored
+from vuelta.server.tables.table import Table
+from vuelta.server.tables.views import view
 
 _ALL_READ = "all read"
 _MOST_WAITING = 8

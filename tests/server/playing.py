@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.running import LONG, Client, Message, Server
-from vuelta.server.log import Entry
 from vuelta.server.settings import Settings
-from vuelta.server.store import Store
-from vuelta.server.storing import Stored
-from vuelta.server.table import Table
+from vuelta.server.storage.store import Store
+from vuelta.server.tables.log import Entry
+from vuelta.server.tables.persistence import Stored
+from vuelta.server.tables.table import Table
 
 GREEDY = ("claim", "replace")
 """What takes a match from somebody who is away."""

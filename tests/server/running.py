@@ -30,7 +30,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.forked import forked
 from tests.server.chance import current_test
 from tests.server.served import CHANCE, become
-from vuelta.server import protocol
+from vuelta.server.http import protocol
 from vuelta.server.settings import NO_LIMITS
 
 ANA: dict[str, Any] = {"kind": "here", "name": "Ana"}

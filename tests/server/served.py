@@ -23,9 +23,9 @@ def main(*arguments: str) -> None:
     from unittest import mock
 
     from tests.server.chance import fixed_chance
-    from vuelta.engine.registry import search_named
+    from vuelta.core.registry import search_named
     from vuelta.server import run
-    from vuelta.server.pool import Bounds, Pool
+    from vuelta.server.workers.pool import Bounds, Pool
     from vuelta_command import main as vuelta
 
     server, file = json.loads(os.environ[CHANCE])
@@ -64,8 +64,9 @@ def serve(port: int, values: dict[str, Any]) -> None:
     import uvicorn
 
     from tests.server.hardware import Machine, running_on
-    from vuelta.server import run, sweeper
-    from vuelta.server.listening import addresses, listen
+    from vuelta.server import run
+    from vuelta.server.http.binding import addresses, listen
+    from vuelta.server.live import sweeper
     from vuelta.server.logs import configure
     from vuelta.server.settings import Limits, Settings
 

@@ -6,12 +6,12 @@ import random
 from typing import Any
 
 from tests.server.chance import current_test, fixed_chance
-from vuelta.server import messages
-from vuelta.server.decide import Context, decide, decide_join
-from vuelta.server.log import Entry
-from vuelta.server.opening import opened
-from vuelta.server.storing import NewTable, Stored
-from vuelta.server.table import Table
+from vuelta.server.tables import messages
+from vuelta.server.tables.decide import Context, decide, decide_join
+from vuelta.server.tables.log import Entry
+from vuelta.server.tables.opening import opened
+from vuelta.server.tables.persistence import NewTable, Stored
+from vuelta.server.tables.table import Table
 
 HERE = {"kind": "here"}
 OPEN = {"kind": "open"}

@@ -13,10 +13,10 @@ import pytest
 
 from tests.server import postgres
 from tests.server.running import LONG
-from vuelta.server.log import Entry
 from vuelta.server.settings import Limits, Settings
-from vuelta.server.store import Store
-from vuelta.server.storing import Append, NewTable, Waits
+from vuelta.server.storage.store import Store
+from vuelta.server.tables.log import Entry
+from vuelta.server.tables.persistence import Append, NewTable, Waits
 
 T = TypeVar("T")
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import vuelta
-from tests.engine.test_record import finished
+from tests.core.test_record import finished
 from tests.server.running import Server
-from vuelta.engine.words import LANGUAGES
+from vuelta.core.sentences import LANGUAGES
 
 HERE = {"kind": "here", "name": "Ana"}
 EASY = {"kind": "computer", "level": "easy"}

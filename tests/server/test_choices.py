@@ -12,11 +12,11 @@ from tests.server.running import Server
 from tests.server.sitting import HERE
 from tests.support import walk
 from vuelta import Game
-from vuelta.engine.choices import choices
-from vuelta.engine.notes import turn_of
-from vuelta.server.choices_api import ChoicesAnswer, WhyAnswer
-from vuelta.server.protocol import Now
-from vuelta.server.views import told_turn
+from vuelta.server.http.choices import ChoicesAnswer, WhyAnswer
+from vuelta.server.http.protocol import Now
+from vuelta.server.tables.views import told_turn
+from vuelta.text.choices import choices
+from vuelta.text.turn_notes import turn_of
 
 
 def told(name: str, text: str) -> dict[str, Any]:

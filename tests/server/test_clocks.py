@@ -10,10 +10,10 @@ from sqlalchemy import text
 
 from tests.server.chance import current_test, fixed_chance
 from tests.server.stores import Place, append, new_table
-from vuelta.server import messages
-from vuelta.server.refusals import Refused
 from vuelta.server.run import running
-from vuelta.server.store import Store
+from vuelta.server.storage.store import Store
+from vuelta.server.tables import messages
+from vuelta.server.tables.refusals import Refused
 
 HOUR = 3_600_000
 OPEN_SEAT = messages.OpenTable.model_validate({"game": "ludo", "seats": [{"kind": "here"}, {"kind": "open"}]})

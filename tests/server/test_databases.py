@@ -13,13 +13,13 @@ import pytest
 
 from tests.server.running import LONG
 from tests.server.stores import SEED, Place, append, new_table
-from vuelta.engine.errors import InvalidOption
-from vuelta.server.connections import Connections
-from vuelta.server.databases import Database
-from vuelta.server.lock import InUse
+from vuelta.core.errors import InvalidOption
 from vuelta.server.settings import Settings
-from vuelta.server.store import Store
-from vuelta.server.storing import StoreUnavailable
+from vuelta.server.storage.connections import Connections
+from vuelta.server.storage.databases import Database
+from vuelta.server.storage.lock import InUse
+from vuelta.server.storage.store import Store
+from vuelta.server.tables.persistence import StoreUnavailable
 
 
 def test_processes_hear_of_each_other(postgresql: Place) -> None:
@@ -63,7 +63,7 @@ def test_a_second_process_on_one_sqlite_file_is_refused(sqlite: Place, tmp_path:
 
 def test_the_lock_of_a_killed_process_is_free(sqlite: Place, tmp_path: Path) -> None:
     code = (
-        "import pathlib, sys, time; from vuelta.server.lock import FileLock; "
+        "import pathlib, sys, time; from vuelta.server.storage.lock import FileLock; "
         "lock = FileLock(pathlib.Path(sys.argv[1])); print('held', flush=True); time.sleep(60)"
     )
     file = tmp_path / "vuelta.db"

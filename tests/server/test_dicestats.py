@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from vuelta.server.dicestats import chance, chi_square, statistics
-from vuelta.server.storing import Thrown
+from vuelta.server.http.dice_statistics import chance, chi_square, statistics
+from vuelta.server.tables.persistence import Thrown
 
 FAIR = (1, 1, 1, 1, 1, 1)
 

@@ -10,10 +10,10 @@ import pytest
 
 import vuelta
 from tests.server.running import Server
-from vuelta.engine.examples import Anchors, examples
-from vuelta.engine.words import LANGUAGES
-from vuelta.server.books import book_html, examples_json
-from vuelta.server.books_api import ExamplesAnswer
+from vuelta.core.sentences import LANGUAGES
+from vuelta.server.http.rule_book_pages import book_html, examples_json
+from vuelta.server.http.rule_books import ExamplesAnswer
+from vuelta.text.rulebook_examples import Anchors, examples
 
 EVERY_BOOK = pytest.mark.parametrize(
     ("name", "language"), [(name, language) for name in vuelta.games() for language in LANGUAGES]

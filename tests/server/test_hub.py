@@ -13,15 +13,16 @@ from starlette.websockets import WebSocket
 
 from tests.server.chance import current_test, fixed_chance
 from tests.server.running import LONG
-from vuelta.server import messages, shelf
-from vuelta.server.client import DISPLACED, Client
-from vuelta.server.log import Entry
-from vuelta.server.refusals import Refused
+from vuelta.server.http.service import Service
+from vuelta.server.http.websocket import serve_socket
+from vuelta.server.live import table_cache
+from vuelta.server.live.outbox import DISPLACED, Client
 from vuelta.server.run import running
-from vuelta.server.service import Service
 from vuelta.server.settings import NO_LIMITS, Limits, Settings
-from vuelta.server.socket import serve_socket
-from vuelta.server.storing import Append
+from vuelta.server.tables import messages
+from vuelta.server.tables.log import Entry
+from vuelta.server.tables.persistence import Append
+from vuelta.server.tables.refusals import Refused
 
 OPEN_SEAT = messages.OpenTable.model_validate({"game": "ludo", "seats": [{"kind": "here"}, {"kind": "open"}]})
 WISH = messages.OpenTable.model_validate({"game": "ludo", "seats": [{"kind": "here"}, {"kind": "here"}]})
@@ -135,7 +136,7 @@ def test_a_table_that_was_put_back_is_as_it_was(tmp_path: Path, monkeypatch: pyt
                 action = messages.Move(type="move", id=f"a{number}", move=position["moves"][0])
             await hub.act(seated.table, seated.token, action)
         before, told = await hub.view(seated.table), await hub.entries(seated.table, 0)
-        monkeypatch.setattr(shelf, "_IDLE", 0.0)
+        monkeypatch.setattr(table_cache, "_IDLE", 0.0)
         hub.shelf.forget_idle()
         assert hub.shelf.tables() == []
         assert await hub.view(seated.table) == before
@@ -147,8 +148,8 @@ def test_a_table_that_was_put_back_is_as_it_was(tmp_path: Path, monkeypatch: pyt
 
 
 def test_the_past_of_a_long_match_is_told_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "MOST_EVENTS", 5)
-    monkeypatch.setattr(shelf, "_AT_ONCE", 2)
+    monkeypatch.setattr(table_cache, "MOST_EVENTS", 5)
+    monkeypatch.setattr(table_cache, "_AT_ONCE", 2)
 
     async def test(service: Service) -> None:
         hub = service.hub
@@ -223,7 +224,7 @@ def test_a_match_by_rules_that_were_corrected_since_is_refused_with_a_sentence(t
         # Four sticks once counted 6 where they count 5 now (SE04).
         await store.append(Append(table=old.table, entries=(rolled,), waits="people"))
         other = await hub.open_table(WISH)
-        fresh = shelf.Shelf(store, lambda _live: None, lambda _live: False)
+        fresh = table_cache.Shelf(store, lambda _live: None, lambda _live: False)
         for asked in (fresh.live(old.table), fresh.past(old.table, 0)):
             with pytest.raises(Refused, match="the rules it was played by have been corrected") as caught:
                 await asked

@@ -10,8 +10,8 @@ import pytest
 
 from tests.server.running import Pair, Server, serving
 from tests.server.stores import Place
-from vuelta.server.lock import InUse
-from vuelta.server.store import Store
+from vuelta.server.storage.lock import InUse
+from vuelta.server.storage.store import Store
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere FILE.lock alone is the lock")
 

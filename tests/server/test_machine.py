@@ -22,7 +22,7 @@ from tests.server.sitting import EASY, HERE, OPEN
 from tests.server.stores import Place
 from tests.server.world import World
 from tests.support import SOAK
-from vuelta.server.decide import action_name
+from vuelta.server.tables.decide import action_name
 
 Action = dict[str, Any]
 

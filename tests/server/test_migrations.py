@@ -12,12 +12,12 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
 from tests.server.stores import Place, new_table
-from vuelta.engine.errors import InvalidOption
-from vuelta.server.connections import Connections
-from vuelta.server.databases import Database
-from vuelta.server.schema import metadata
-from vuelta.server.store import Store
-from vuelta.server.storing import StoreUnavailable
+from vuelta.core.errors import InvalidOption
+from vuelta.server.storage.connections import Connections
+from vuelta.server.storage.databases import Database
+from vuelta.server.storage.schema import metadata
+from vuelta.server.storage.store import Store
+from vuelta.server.tables.persistence import StoreUnavailable
 
 
 def look(place: Place, query: Any) -> Any:

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 from tests.server.running import LONG, UNLIMITED, Server, serving
 from tests.server.sitting import EASY, HERE, OPEN
 from tests.support import SOAK
-from vuelta.server.app import make_api
+from vuelta.server.http.app import make_api
 
 if TYPE_CHECKING:
     import requests

@@ -16,12 +16,12 @@ from tests.cli.run import vuelta
 from tests.server.running import ANA, Message, Server, serving
 from tests.server.sitting import OPEN
 from tests.server.stores import Place, new_table
-from vuelta.server.databases import Database
-from vuelta.server.log import Entry
-from vuelta.server.page import FOLDER
+from vuelta.server.http.page import FOLDER
 from vuelta.server.settings import PRESETS
-from vuelta.server.store import Store
-from vuelta.server.storing import Append
+from vuelta.server.storage.databases import Database
+from vuelta.server.storage.store import Store
+from vuelta.server.tables.log import Entry
+from vuelta.server.tables.persistence import Append
 
 PEOPLE = 30
 

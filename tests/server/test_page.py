@@ -10,8 +10,8 @@ from typing import Any, cast
 import httpx
 import pytest
 
-from vuelta.server import page
-from vuelta.server.app import make_api
+from vuelta.server.http import page
+from vuelta.server.http.app import make_api
 
 
 @pytest.fixture

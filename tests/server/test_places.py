@@ -15,8 +15,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
 from tests.server.running import LONG, Client, Pair, Server, serving
-from vuelta.server.client import DISPLACED
-from vuelta.server.places import Place, Places
+from vuelta.server.http.places import Place, Places
+from vuelta.server.live.outbox import DISPLACED
 from vuelta.server.settings import NO_LIMITS, Limits
 
 A_WEBSOCKET = 5

@@ -22,10 +22,10 @@ import vuelta
 from tests.server.running import LONG
 from tests.server.test_thinking import FINISHED, START, TO_MOVE
 from tests.support import lives
-from vuelta.engine.errors import InvalidNotation, InvalidOption, InvalidRecord, UnknownGame
+from vuelta.core.errors import InvalidNotation, InvalidOption, InvalidRecord, UnknownGame
 from vuelta.players import LEVELS
-from vuelta.server import thinking
-from vuelta.server.pool import Bounds, Busy, Closed, Lost, Pool, TooLong
+from vuelta.server.workers import jobs
+from vuelta.server.workers.pool import Bounds, Busy, Closed, Lost, Pool, TooLong
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
@@ -110,9 +110,9 @@ def test_the_pool_answers_as_the_functions_do(runner: asyncio.Runner, pool: Pool
         assert await pool.prepare("senet", str(START), "hard") is None
         for level in LEVELS:
             assert await pool.choose("senet", str(TO_MOVE), level, 1) in TO_MOVE.moves()
-        assert await pool.hints("senet", str(TO_MOVE), "es") == thinking.hints("senet", str(TO_MOVE), "es")
-        assert await pool.verify(RECORD) == thinking.verify(RECORD)
-        assert await pool.analyse(RECORD, "hard", "en") == thinking.analyse(RECORD, "hard", "en", 3000)
+        assert await pool.hints("senet", str(TO_MOVE), "es") == jobs.hints("senet", str(TO_MOVE), "es")
+        assert await pool.verify(RECORD) == jobs.verify(RECORD)
+        assert await pool.analyse(RECORD, "hard", "en") == jobs.analyse(RECORD, "hard", "en", 3000)
         assert pool.substituted == 0
 
     runner.run(ask())
@@ -216,7 +216,7 @@ def test_signals_to_the_whole_group_are_left_to_the_server(runner: asyncio.Runne
 
 ORPHANS = """
 import asyncio, multiprocessing, sys
-from vuelta.server.pool import Pool
+from vuelta.server.workers.pool import Pool
 
 async def main():
     pool = Pool(2)
@@ -341,7 +341,9 @@ def test_whoever_goes_away_leaves_the_line_and_the_process_at_work(
 
     runner.run(ask())
     gc.collect()
-    assert [record.name for record in caplog.records] == ["vuelta.server.pool"]  # it alone complains: of the time
+    assert [record.name for record in caplog.records] == [
+        "vuelta.server.workers.pool"
+    ]  # it alone complains: of the time
 
 
 # Shutting down

@@ -12,8 +12,10 @@ import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
 from tests.server.running import Server
-from vuelta.server import client, messages, protocol
-from vuelta.server.table import _HAPPENINGS
+from vuelta.server.http import protocol
+from vuelta.server.live import outbox
+from vuelta.server.tables import messages
+from vuelta.server.tables.table import _HAPPENINGS
 
 DOCS = Path(__file__).parents[2] / "docs" / "protocol.md"
 TEXT = DOCS.read_text()
@@ -68,7 +70,7 @@ def test_the_text_names_every_message_of_the_server() -> None:
 def test_every_code_of_a_close_in_the_text_is_one_of_the_code_s() -> None:
     sentence = TEXT[TEXT.index("The connection is closed with") :].split("\n\n")[0]
     told = {int(number) for number in re.findall(r"\b([14]\d{3})\b", sentence)}
-    ours = {value for name, value in vars(client).items() if name.isupper() and isinstance(value, int)}
+    ours = {value for name, value in vars(outbox).items() if name.isupper() and isinstance(value, int)}
     assert told == ours | {1009}  # which the WebSocket library sends by itself
 
 

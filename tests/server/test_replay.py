@@ -11,15 +11,15 @@ import signal
 import pytest
 
 import vuelta
-from tests.engine.test_record import finished
+from tests.core.test_record import finished
 from tests.server.running import Server
 from tests.server.sitting import HERE
 from vuelta import InvalidRecord
-from vuelta.engine.reading import read_record
-from vuelta.server import thinking
-from vuelta.server.pool import Pool
-from vuelta.server.replay import replayed
-from vuelta.server.replay_api import ReplayAnswer
+from vuelta.core.record_reader import read_record
+from vuelta.server.http.replays import ReplayAnswer
+from vuelta.server.tables.replay import replayed
+from vuelta.server.workers import jobs
+from vuelta.server.workers.pool import Pool
 
 
 @pytest.mark.parametrize("name", vuelta.games())
@@ -69,7 +69,7 @@ def test_a_record_is_sent_and_comes_back_to_be_shown(server: Server) -> None:
 
 def test_longer_records_than_are_analysed_are_refused_too() -> None:
     with pytest.raises(InvalidRecord, match="at most 5 plies"):
-        thinking.replay(finished("ludo"), 5)
+        jobs.replay(finished("ludo"), 5)
 
 
 def test_the_event_loop_goes_on_while_a_record_is_replayed() -> None:

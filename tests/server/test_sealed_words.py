@@ -10,7 +10,7 @@ import pytest
 from tests.server.sitting import EASY, GRACE, HERE, OPEN, Sitting
 from tests.server.test_table import refusal
 from vuelta import InvalidRecord, read_record, seal_of
-from vuelta.server.views import now, view
+from vuelta.server.tables.views import now, view
 
 ANAS, LUIS = "7f2c9d0e51b84a66", "83d1f0a9c2e4b577"
 

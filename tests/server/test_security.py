@@ -21,11 +21,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from tests.server.running import Server, serving
-from vuelta.server import security
-from vuelta.server.live import REMEMBERED
+from vuelta.server.http import guard
+from vuelta.server.http.guard import Guard
+from vuelta.server.live.live_table import REMEMBERED
 from vuelta.server.logs import Throttle, configure, tell
 from vuelta.server.rates import Bucket, Rates, Turns, address_key
-from vuelta.server.security import Guard
 from vuelta.server.settings import Limits, Settings
 
 HERE, EASY = {"kind": "here"}, {"kind": "computer", "level": "easy"}
@@ -223,7 +223,7 @@ def test_a_body_over_the_limit_is_refused_whatever_it_says_of_its_length() -> No
 
 
 def test_a_body_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(security, "BODY_SECONDS", 0.05)
+    monkeypatch.setattr(guard, "BODY_SECONDS", 0.05)
     sent: list[Message] = []
 
     async def receive() -> Message:

@@ -17,9 +17,9 @@ import vuelta as library
 from tests.cli.run import ESCAPES, Terminal, vuelta
 from tests.server.running import LONG, serving
 from vuelta.cli.serve import _origin, serve_command
-from vuelta.server.listening import CantListen, addresses, listen
+from vuelta.server.http.binding import CantListen, addresses, listen
 from vuelta.server.metrics import REGISTRY
-from vuelta.server.place import data_folder
+from vuelta.server.storage.data_folder import data_folder
 
 HERE, EASY = {"kind": "here"}, {"kind": "computer", "level": "easy"}
 

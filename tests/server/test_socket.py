@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server.running import ANA, Client, Message, Pair, Server, run, seqs
-from vuelta.server.live import REMEMBERED
+from vuelta.server.live.live_table import REMEMBERED
 
 NO_TOKEN = "A" * 32
 

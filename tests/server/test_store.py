@@ -8,8 +8,8 @@ import time
 import pytest
 
 from tests.server.stores import SEED, Place, append, entry, few_tables, new_table
-from vuelta.server.store import Store, Taken
-from vuelta.server.storing import Append, NoRoom, StoreUnavailable, Thrown
+from vuelta.server.storage.store import Store, Taken
+from vuelta.server.tables.persistence import Append, NoRoom, StoreUnavailable, Thrown
 
 
 def test_a_table_is_read_back_as_it_was_written(place: Place) -> None:
@@ -406,7 +406,7 @@ def test_closing_finishes_what_waits(place: Place) -> None:
 
 
 def test_too_many_that_wait_are_refused_at_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vuelta.server.writer.MOST_WAITING", 10)
+    monkeypatch.setattr("vuelta.server.storage.writer.MOST_WAITING", 10)
 
     async def test(store: Store) -> None:
         await store.create(new_table())

@@ -16,12 +16,12 @@ from tests.server.running import ANA, LONG, serving
 from tests.server.sitting import EASY, HERE, Sitting
 from tests.server.stores import Place, append
 from vuelta import read_record
+from vuelta.server.live.sweeper import Sweeper
+from vuelta.server.live.table_cache import Shelf
 from vuelta.server.settings import Settings
-from vuelta.server.shelf import Shelf
-from vuelta.server.store import Store
-from vuelta.server.storing import NewTable
-from vuelta.server.sweeper import Sweeper
-from vuelta.server.table import Table
+from vuelta.server.storage.store import Store
+from vuelta.server.tables.persistence import NewTable
+from vuelta.server.tables.table import Table
 
 DAY = 86_400_000
 

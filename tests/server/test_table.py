@@ -10,10 +10,10 @@ import pytest
 
 import vuelta
 from tests.server.sitting import EASY, GRACE, HERE, OPEN, Sitting, folded
-from vuelta.engine.errors import InvalidOption, UnknownGame
-from vuelta.server.refusals import REFUSALS, Refused
-from vuelta.server.storing import NewTable
-from vuelta.server.views import view
+from vuelta.core.errors import InvalidOption, UnknownGame
+from vuelta.server.tables.persistence import NewTable
+from vuelta.server.tables.refusals import REFUSALS, Refused
+from vuelta.server.tables.views import view
 
 
 def refusal(code: str) -> Any:

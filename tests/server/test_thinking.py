@@ -10,14 +10,14 @@ import pytest
 
 import vuelta
 from tests.support import line, random_line
-from vuelta.engine import errors
-from vuelta.engine.dice import SealedDice
-from vuelta.engine.errors import IllegalMove, InvalidNotation, InvalidOption, InvalidRecord, UnknownGame, VueltaError
-from vuelta.engine.match import Match
-from vuelta.engine.record import Record
+from vuelta.core import errors
+from vuelta.core.dice import SealedDice
+from vuelta.core.errors import IllegalMove, InvalidNotation, InvalidOption, InvalidRecord, UnknownGame, VueltaError
+from vuelta.core.match import Match
+from vuelta.core.record import Record
 from vuelta.players import LEVELS, easy
-from vuelta.players.tables import InvalidTable
-from vuelta.server import thinking
+from vuelta.players.solutions import InvalidTable
+from vuelta.server.workers import jobs
 
 START = vuelta.game("senet").start()
 TO_MOVE = line(START, "roll:5-1", "roll:5")
@@ -56,34 +56,34 @@ def test_an_error_crosses_the_border_between_processes_with_all_that_it_says(err
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_chooses_a_legal_move(level: str) -> None:
-    assert thinking.choose("senet", str(TO_MOVE), level, 1) in TO_MOVE.moves()
+    assert jobs.choose("senet", str(TO_MOVE), level, 1) in TO_MOVE.moves()
 
 
 def test_what_easy_chooses_follows_from_the_seed_and_differs_between_seeds() -> None:
-    chosen = [thinking.choose("senet", str(TO_MOVE), "easy", seed) for seed in range(10)]
-    assert chosen == [thinking.choose("senet", str(TO_MOVE), "easy", seed) for seed in range(10)]
+    chosen = [jobs.choose("senet", str(TO_MOVE), "easy", seed) for seed in range(10)]
+    assert chosen == [jobs.choose("senet", str(TO_MOVE), "easy", seed) for seed in range(10)]
     assert len(set(chosen)) > 1
 
 
 def test_whoever_asks_for_a_move_where_none_is_awaited_is_told() -> None:
     with pytest.raises(IllegalMove, match="no move is awaited"):
-        thinking.choose("senet", str(START), "easy", 1)
+        jobs.choose("senet", str(START), "easy", 1)
 
 
 def test_what_does_not_exist_is_refused() -> None:
     with pytest.raises(InvalidOption, match="there is no level 'godlike'; the levels are easy, medium, hard or expert"):
-        thinking.choose("senet", str(TO_MOVE), "godlike", 1)
+        jobs.choose("senet", str(TO_MOVE), "godlike", 1)
     with pytest.raises(UnknownGame):
-        thinking.prepare("snakes", str(START), "easy")
+        jobs.prepare("snakes", str(START), "easy")
     with pytest.raises(InvalidNotation):
-        thinking.hints("senet", "nowhere", "en")
+        jobs.hints("senet", "nowhere", "en")
     with pytest.raises(InvalidOption, match="there is no language 'xx'"):
-        thinking.hints("senet", str(TO_MOVE), "xx")
+        jobs.hints("senet", str(TO_MOVE), "xx")
 
 
 def test_a_level_that_judges_by_playing_on_says_so() -> None:
-    learned = thinking.prepare("senet", str(START), "hard")
-    other = thinking.prepare("senet", str(vuelta.game("senet").start(rule_set="solid-walls")), "hard")
+    learned = jobs.prepare("senet", str(START), "hard")
+    other = jobs.prepare("senet", str(vuelta.game("senet").start(rule_set="solid-walls")), "hard")
     assert learned is None
     assert other is not None
     assert "rule set “solid-walls”" in other["en"]
@@ -91,7 +91,7 @@ def test_a_level_that_judges_by_playing_on_says_so() -> None:
 
 
 def test_hints_are_the_best_three_moves_with_reasons_in_the_language() -> None:
-    english, spanish = (thinking.hints("senet", str(TO_MOVE), language) for language in ("en", "es"))
+    english, spanish = (jobs.hints("senet", str(TO_MOVE), language) for language in ("en", "es"))
     assert [hint["move"] for hint in english] == [hint["move"] for hint in spanish]
     assert len(english) == 3
     assert english[0]["loss"] == 0
@@ -100,11 +100,11 @@ def test_hints_are_the_best_three_moves_with_reasons_in_the_language() -> None:
 
 
 def test_there_are_no_hints_while_a_roll_is_awaited() -> None:
-    assert thinking.hints("senet", str(START), "en") == []
+    assert jobs.hints("senet", str(START), "en") == []
 
 
 def test_an_analysis_is_plain_json_with_a_sentence_for_every_seat_and_turning_point() -> None:
-    told = thinking.analyse(str(FINISHED), "hard", "en", most_plies=3000)
+    told = jobs.analyse(str(FINISHED), "hard", "en", most_plies=3000)
     assert json.loads(json.dumps(told)) == told
     assert told["plies"] == len(FINISHED.plies)
     assert set(told["sentences"]) == {"0", "1"}
@@ -113,18 +113,18 @@ def test_an_analysis_is_plain_json_with_a_sentence_for_every_seat_and_turning_po
 
 
 def test_a_running_game_is_analysed_with_a_remark() -> None:
-    told = thinking.analyse(str(Record(start=START, plies=("roll:5-1",))), "hard", "es", most_plies=3000)
+    told = jobs.analyse(str(Record(start=START, plies=("roll:5-1",))), "hard", "es", most_plies=3000)
     assert told["remarks"] == ["La partida no se jugó hasta el final; se juzga hasta donde llega."]
 
 
 def test_a_game_of_too_many_plies_is_not_analysed() -> None:
     with pytest.raises(InvalidRecord, match="at most 10 plies are looked through here, and this game has"):
-        thinking.analyse(str(FINISHED), "hard", "en", most_plies=10)
+        jobs.analyse(str(FINISHED), "hard", "en", most_plies=10)
 
 
 def test_a_true_record_is_verified_with_its_commitment() -> None:
     rolls = sum(ply.startswith("roll:") for ply in FINISHED.plies)
-    assert thinking.verify(str(FINISHED)) == {
+    assert jobs.verify(str(FINISHED)) == {
         "verified": True,
         "plies": len(FINISHED.plies),
         "rolls": rolls,
@@ -136,7 +136,7 @@ def test_the_first_wrong_line_of_a_forged_record_is_named() -> None:
     lines = str(FINISHED).splitlines()
     at = lines.index("") + 1
     lines[at] = "roll:1-1" if lines[at] != "roll:1-1" else "roll:2-2"
-    told = thinking.verify("\n".join(lines))
+    told = jobs.verify("\n".join(lines))
     assert told["verified"] is False
     assert told["line"] == at + 1
     assert "not what the dice gave: roll 1 was" in told["problem"]
@@ -144,14 +144,14 @@ def test_the_first_wrong_line_of_a_forged_record_is_named() -> None:
 
 def test_a_record_without_sealed_dice_is_not_verified() -> None:
     plies, end = random_line(START, Random(1))
-    told = thinking.verify(str(Record(start=START, plies=tuple(plies), result=end.ranking)))
+    told = jobs.verify(str(Record(start=START, plies=tuple(plies), result=end.ranking)))
     assert told["verified"] is False
     assert told["line"] is None
     assert "its dice can't be checked" in told["problem"]
 
 
 def test_the_server_imports_nothing_heavy_to_have_a_pool() -> None:
-    code = "import sys, vuelta.server.pool; print(*sys.modules)"
+    code = "import sys, vuelta.server.workers.pool; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split()
     assert not {"numpy", "numba", "llvmlite"} & set(loaded)
     assert not [name for name in loaded if name.startswith("vuelta.games.")]

@@ -15,16 +15,16 @@ from tests.cli.run import vuelta
 from tests.server.sitting import folded
 from tests.server.stores import Place
 from vuelta import game, games
-from vuelta.engine.dice import SealedDice
-from vuelta.engine.match import Match
-from vuelta.engine.reading import read_record
-from vuelta.engine.record import Record
-from vuelta.server.log import Entry
-from vuelta.server.opening import new_identity
-from vuelta.server.store import Store
-from vuelta.server.storing import NewTable, Stored
-from vuelta.server.table import Table
-from vuelta.server.transfer import as_table
+from vuelta.core.dice import SealedDice
+from vuelta.core.match import Match
+from vuelta.core.record import Record
+from vuelta.core.record_reader import read_record
+from vuelta.server.storage.store import Store
+from vuelta.server.storage.transfer import as_table
+from vuelta.server.tables.log import Entry
+from vuelta.server.tables.opening import new_identity
+from vuelta.server.tables.persistence import NewTable, Stored
+from vuelta.server.tables.table import Table
 
 
 def played(

@@ -19,8 +19,8 @@ from sqlalchemy import Engine, event
 
 from tests.server.running import LONG
 from tests.server.stores import Place, append, entry, new_table
-from vuelta.server.store import Store
-from vuelta.server.storing import Append, StoreUnavailable
+from vuelta.server.storage.store import Store
+from vuelta.server.tables.persistence import Append, StoreUnavailable
 
 PATIENCE = 1.0
 LATE = LONG
@@ -108,7 +108,7 @@ def test_a_locked_file_refuses_the_move_and_takes_the_next(
     sqlite: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # SQLite gives up soon and we don't, so that on however busy a machine its reason is what is told.
-    monkeypatch.setattr("vuelta.server.databases._OWN_SHARE", 1 / LONG)
+    monkeypatch.setattr("vuelta.server.storage.databases._OWN_SHARE", 1 / LONG)
 
     async def test(store: Store) -> None:
         await store.create(new_table())
@@ -126,7 +126,7 @@ def test_a_locked_file_refuses_the_move_and_takes_the_next(
 def test_everybody_who_waits_is_refused_at_once(sqlite: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # SQLite gives up after a second and we don't, so that nobody is left in doubt on however busy a machine. Refused
     # one by one, five hundred would take far longer than LATE.
-    monkeypatch.setattr("vuelta.server.databases._OWN_SHARE", 1 / LONG)
+    monkeypatch.setattr("vuelta.server.storage.databases._OWN_SHARE", 1 / LONG)
     names = [f"t{n}" for n in range(500)]
 
     async def create(store: Store) -> None:
@@ -194,7 +194,7 @@ def test_a_database_that_was_restarted_is_not_even_noticed(postgresql: Place) ->
 
 def test_a_slow_database_refuses_and_goes_on_later(postgresql: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     # PostgreSQL gives up soon and we don't, so that on however busy a machine its reason is what is told.
-    monkeypatch.setattr("vuelta.server.databases._OWN_SHARE", 1 / LONG)
+    monkeypatch.setattr("vuelta.server.storage.databases._OWN_SHARE", 1 / LONG)
     cluster = postgresql.cluster
     assert cluster is not None
 

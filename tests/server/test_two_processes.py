@@ -17,7 +17,7 @@ from tests.server.postgres import Cluster
 from tests.server.running import LONG, UNLIMITED, Client, Message, Server
 from tests.server.sitting import EASY, OPEN
 from tests.server.stores import Place
-from vuelta.engine.reading import read_record
+from vuelta.core.record_reader import read_record
 
 ANA = {"kind": "here", "name": "Ana"}
 QUICK = {"lease": 2.0, "beat": 1.0, "limits": UNLIMITED}

@@ -12,7 +12,7 @@ import vuelta
 from tests.conformance.variants import every_game
 from tests.support import walk
 from vuelta import Game, InvalidNotation, Position
-from vuelta.engine.why import why
+from vuelta.text.explanations import why
 
 
 def told(name: str, text: str, square: str, seat: int | None = None, language: str = "en") -> str:

@@ -139,7 +139,7 @@ def test_as_many_files_may_be_open_as_the_system_allows() -> None:
     code = """
 import resource
 from vuelta.server.settings import Limits
-from vuelta.server.wire import SPARE_FILES, connections_allowed
+from vuelta.server.http.wire import SPARE_FILES, connections_allowed
 resource.setrlimit(resource.RLIMIT_NOFILE, (256, 900))
 print(connections_allowed(Limits(connections=200)), connections_allowed(Limits(connections=10_000)) + SPARE_FILES)
 print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])

@@ -10,15 +10,15 @@ from typing import Any, TypeVar, cast
 import vuelta
 from tests.server.chance import fixed_chance
 from tests.server.crowd import Known, Screen, check_log, check_screen, check_secret, digest
-from vuelta.server import messages
-from vuelta.server.decide import action_name
-from vuelta.server.hub import Hub
-from vuelta.server.live import REMEMBERED
-from vuelta.server.refusals import Refused
+from vuelta.server.live.hub import Hub
+from vuelta.server.live.live_table import REMEMBERED
 from vuelta.server.settings import NO_LIMITS, Settings
-from vuelta.server.store import Store
-from vuelta.server.storing import Stored
-from vuelta.server.table import Table
+from vuelta.server.storage.store import Store
+from vuelta.server.tables import messages
+from vuelta.server.tables.decide import action_name
+from vuelta.server.tables.persistence import Stored
+from vuelta.server.tables.refusals import Refused
+from vuelta.server.tables.table import Table
 
 T = TypeVar("T")
 

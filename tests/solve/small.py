@@ -6,11 +6,11 @@ from functools import lru_cache
 from random import Random
 
 import vuelta
-from vuelta.engine.game import Game
-from vuelta.engine.position import Position
-from vuelta.engine.protocols import Endgame
+from vuelta.core.contract import Endgame
+from vuelta.core.game import Game
+from vuelta.core.position import Position
 from vuelta.lab.solve import solve
-from vuelta.players.tables import Table
+from vuelta.players.solutions import Table
 
 SOLVABLE = tuple(name for name in vuelta.games() if vuelta.game(name).endgame)
 QUICK = tuple(name for name in SOLVABLE if name != "cadena")

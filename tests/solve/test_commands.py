@@ -12,15 +12,15 @@ import vuelta
 from tests.solve.small import small_table
 from vuelta.cli.progress import Progress
 from vuelta.cli.solve import regret_command, solve_command
-from vuelta.engine.errors import InvalidOption
+from vuelta.core.errors import InvalidOption
 from vuelta.lab.solve import write
-from vuelta.players import tables
+from vuelta.players import solutions
 
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Tables are kept in a folder of the test's own."""
-    monkeypatch.setattr(tables, "folder", lambda: tmp_path)
+    monkeypatch.setattr(solutions, "folder", lambda: tmp_path)
     monkeypatch.setattr("vuelta.cli.solve.folder", lambda: tmp_path)
     return tmp_path
 

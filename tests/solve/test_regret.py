@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.solve.small import small_table
-from vuelta.engine.match import Player
+from vuelta.core.match import Player
 from vuelta.lab.regret import ROUNDING, Regret, optimum, regret
 from vuelta.players import easy, medium
 

@@ -8,10 +8,10 @@ import pytest
 
 import vuelta
 from tests.solve.small import QUICK, SOLVABLE, small_table, some_positions
-from vuelta.engine.errors import InvalidOption
-from vuelta.engine.position import Position
+from vuelta.core.errors import InvalidOption
+from vuelta.core.position import Position
 from vuelta.lab.solve import Solver, check
-from vuelta.players.tables import Table
+from vuelta.players.solutions import Table
 
 EVERY_TABLE = pytest.mark.parametrize("name", QUICK)
 

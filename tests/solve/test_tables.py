@@ -9,16 +9,16 @@ import pytest
 
 import vuelta
 from tests.solve.small import QUICK, small_table
-from vuelta.engine.fingerprint import fingerprint
+from vuelta.compiled.fingerprint import fingerprint
 from vuelta.lab.solve import Solver, solve, write
-from vuelta.players import tables
-from vuelta.players.tables import InvalidTable, find_table, read_table
+from vuelta.players import solutions
+from vuelta.players.solutions import InvalidTable, find_table, read_table
 
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Tables are kept in a folder of the test's own."""
-    monkeypatch.setattr(tables, "folder", lambda: tmp_path / "tables")
+    monkeypatch.setattr(solutions, "folder", lambda: tmp_path / "tables")
     return tmp_path / "tables"
 
 
@@ -88,7 +88,7 @@ def test_a_spoiled_file_is_refused_with_a_sentence(here: Path, spoil: Callable[[
 def test_a_table_of_other_rules_is_refused(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = small_table("ludo")
     write(table)
-    monkeypatch.setattr(tables, "rules_of", lambda _game: "0" * 64)
+    monkeypatch.setattr(solutions, "rules_of", lambda _game: "0" * 64)
     with pytest.raises(InvalidTable, match="other rules than today's"):
         read_table(table.game, table.options, 1)
 

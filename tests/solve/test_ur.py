@@ -14,10 +14,10 @@ from tests.reference.ur import ROSETTES, way_of
 from tests.solve.small import endgame_of, some_positions
 from tests.solve.test_solving import worth
 from tests.support import SOAK
-from vuelta.engine.errors import InvalidOption
+from vuelta.core.errors import InvalidOption
 from vuelta.games.ur.valuing import MOST_SIDES
 from vuelta.lab.solve import check, memory, solve
-from vuelta.players.tables import VALUE_BYTES, Table, most_pieces
+from vuelta.players.solutions import VALUE_BYTES, Table, most_pieces
 
 ur = vuelta.game("ur")
 

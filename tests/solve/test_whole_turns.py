@@ -9,11 +9,11 @@ import pytest
 
 import vuelta
 from tests.solve.small import place_of, restored
-from vuelta.engine.position import Position
+from vuelta.core.position import Position
 from vuelta.games.cadena.wholeturn import HANDS
 from vuelta.lab.regret import optimum
 from vuelta.lab.solve import Solver
-from vuelta.players.tables import Header, Table
+from vuelta.players.solutions import Header, Table
 
 START = vuelta.game("cadena").start(2)
 

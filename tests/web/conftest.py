@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.running import Server
 from tests.web.visitor import PATIENCE, Visitor
-from vuelta.server.page import FOLDER
+from vuelta.server.http.page import FOLDER
 
 Visit = Callable[..., Visitor]
 

@@ -11,9 +11,9 @@ import json
 from pathlib import Path
 from typing import Any, cast
 
-from vuelta.engine.events import KINDS
-from vuelta.server import protocol
-from vuelta.server.app import make_api
+from vuelta.core.events import KINDS
+from vuelta.server.http import protocol
+from vuelta.server.http.app import make_api
 
 TARGET = Path(__file__).parents[1] / "src" / "lib" / "generated" / "schema.ts"
 _HEAD = """\

@@ -10,13 +10,13 @@ import click
 
 from vuelta.cli.common import json_option, language_option, print_json, refuse_together
 from vuelta.cli.files import read_bytes, write_text
+from vuelta.cli.narration import Names
 from vuelta.cli.progress import Progress
-from vuelta.cli.streams import say, write_data
-from vuelta.cli.telling import Names
-from vuelta.engine.reading import read_record
+from vuelta.cli.stdio import say, write_data
+from vuelta.core.record_reader import read_record
 
 if TYPE_CHECKING:
-    from vuelta.players.analysis import Analysis
+    from vuelta.analysis.record_analysis import Analysis
 
 LEVELS = ("hard", "expert")
 _MARKED = 6
@@ -41,8 +41,8 @@ def analyse_command(
     vuelta analyse game.vuelta --svg game.svg
     vuelta simulate ludo --seed 7 --show 12 | vuelta analyse - --full
     """
-    from vuelta.cli.analysistext import BLOCKS, PLAIN, report
-    from vuelta.players.analysis import analyse
+    from vuelta.analysis.record_analysis import analyse
+    from vuelta.cli.analysis_text import BLOCKS, PLAIN, report
 
     if as_json:
         refuse_together("--json", "prints all of it as data", full=full, svg=path, force=force)
@@ -77,15 +77,15 @@ def _encodes(signs: str) -> bool:
 
 
 def _sentences(analysis: Analysis, language: str) -> dict[str, str]:
-    from vuelta.players.analysiswords import verdict
+    from vuelta.analysis.sentences import verdict
 
     return {str(seat): verdict(analysis, seat, language) for seat in analysis.accounts}
 
 
 def _draw(analysis: Analysis, path: str, *, force: bool, language: str) -> None:
     """The graph, to a file or to standard output."""
+    from vuelta.analysis.sentences import remarks, told_points
     from vuelta.draw.graph import Mark, chance_graph
-    from vuelta.players.analysiswords import remarks, told_points
 
     points = analysis.turning_points(_MARKED)
     told = told_points(analysis, points, language)

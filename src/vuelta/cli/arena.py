@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from vuelta.cli.cluster_options import crew_on, tell_if_short, where_options
 from vuelta.cli.common import (
     NumberRange,
     game_argument,
@@ -23,14 +24,13 @@ from vuelta.cli.common import (
 )
 from vuelta.cli.completion import Players
 from vuelta.cli.interrupt import tells_at_ctrl_c
-from vuelta.cli.labwords import TEXTS
+from vuelta.cli.lab_phrases import TEXTS
 from vuelta.cli.progress import Progress
-from vuelta.cli.streams import say
-from vuelta.cli.where import crew_on, tell_if_short, where_options
-from vuelta.engine.errors import InvalidOption, shown
-from vuelta.engine.game import Game
-from vuelta.engine.match import ARENA_LIMIT
-from vuelta.engine.options import format_options
+from vuelta.cli.stdio import say
+from vuelta.core.errors import InvalidOption, shown
+from vuelta.core.game import Game
+from vuelta.core.match import ARENA_LIMIT
+from vuelta.core.options import format_options
 
 if TYPE_CHECKING:
     from vuelta.lab.arena import Outcome

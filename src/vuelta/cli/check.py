@@ -10,8 +10,8 @@ import click
 
 from vuelta.cli.common import GameName, json_option, print_json
 from vuelta.cli.progress import Doing
-from vuelta.cli.streams import say
-from vuelta.engine.defects import Defect
+from vuelta.cli.stdio import say
+from vuelta.core.defects import Defect
 
 if TYPE_CHECKING:
     from vuelta.conformance import Report

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from string import ascii_lowercase
 
+from vuelta.cli.narration import Names
 from vuelta.cli.phrases import PHRASES
-from vuelta.cli.telling import Names
+from vuelta.core.position import Position
 from vuelta.draw.terminal import ARROW
-from vuelta.engine.choices import Walk, choices
-from vuelta.engine.position import Position
+from vuelta.text.choices import Walk, choices
 
 _ANSWER = re.compile(r"(\d{1,3}) ?([a-z]{0,2})")
 _GAP = "   "

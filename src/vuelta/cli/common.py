@@ -16,12 +16,12 @@ from click.shell_completion import CompletionItem
 import vuelta
 from vuelta.cli.completion import Text, colours, option_values, rule_sets
 from vuelta.cli.phrases import default_language
-from vuelta.cli.streams import write_data
-from vuelta.engine.errors import InvalidOption, listed, shown
-from vuelta.engine.game import Game
-from vuelta.engine.options import parse_values
-from vuelta.engine.position import Position
-from vuelta.engine.words import LANGUAGES, seat_name
+from vuelta.cli.stdio import write_data
+from vuelta.core.errors import InvalidOption, listed, shown
+from vuelta.core.game import Game
+from vuelta.core.options import parse_values
+from vuelta.core.position import Position
+from vuelta.core.sentences import LANGUAGES, seat_name
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

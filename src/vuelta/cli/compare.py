@@ -8,6 +8,7 @@ from random import SystemRandom
 
 import click
 
+from vuelta.cli.cluster_options import crew_on
 from vuelta.cli.common import (
     RULE_SET,
     first_option,
@@ -25,12 +26,11 @@ from vuelta.cli.files import check_writable, write_text
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
 from vuelta.cli.report import ADVICE, measuring_options, read_pace
-from vuelta.cli.streams import complain, say, write_data
-from vuelta.cli.where import crew_on
-from vuelta.engine.errors import InvalidOption
-from vuelta.engine.game import Game
-from vuelta.engine.options import format_options, parse_values
-from vuelta.engine.position import Position
+from vuelta.cli.stdio import complain, say, write_data
+from vuelta.core.errors import InvalidOption
+from vuelta.core.game import Game
+from vuelta.core.options import format_options, parse_values
+from vuelta.core.position import Position
 
 
 @click.command("compare")
@@ -84,11 +84,11 @@ def compare_command(
     vuelta compare ludo --rules standard --rules brisk -o brisk.html
     vuelta compare ludo --option max_sixes=2 --option max_sixes=3 --option exact_finish=yes --option exact_finish=no
     """
-    from vuelta.lab.batches import policies
     from vuelta.lab.compare import change_json, compare
-    from vuelta.lab.comparetext import as_markdown, as_page, as_text, tell
+    from vuelta.lab.game_batches import policies
     from vuelta.lab.measure import measure
-    from vuelta.lab.report import Report, played
+    from vuelta.lab.reports.comparison import as_markdown, as_page, as_text, tell
+    from vuelta.lab.reports.report import Report, played
 
     if as_json:
         refuse_together("--json", "prints the comparison for a program", output=output, markdown=markdown)
@@ -160,7 +160,7 @@ def rule_set_starts(
     options: tuple[str, ...],
 ) -> list[Position]:
     """The start of every rule set that the options ask for, the one to compare with first."""
-    from vuelta.lab.comparetext import MOST_SETS
+    from vuelta.lab.reports.comparison import MOST_SETS
 
     values: dict[str, dict[str, None]] = {}
     for text in options:

@@ -11,8 +11,8 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 
 import vuelta
 from vuelta.cli.phrases import default_language
-from vuelta.engine.game import Game
-from vuelta.engine.options import choices, describe
+from vuelta.core.game import Game
+from vuelta.core.options import choices, describe
 
 MOST_VALUES = 12
 """Of an option with more values only those are offered that some rule set has."""

@@ -13,8 +13,8 @@ from typing import BinaryIO
 
 import click
 
-from vuelta.engine.errors import VueltaError, shown
-from vuelta.engine.reading import LARGEST
+from vuelta.core.errors import VueltaError, shown
+from vuelta.core.record_reader import LARGEST
 
 
 def read_bytes(path: str) -> bytes:

@@ -6,10 +6,10 @@ import click
 
 from vuelta.cli.choices import folded
 from vuelta.cli.common import GameName, json_option, language_option, print_json
-from vuelta.cli.streams import complain, say
-from vuelta.engine.game import Game
-from vuelta.engine.options import Domain, Faces, Whole, choices, describe, format_options, ranges
-from vuelta.engine.registry import loaded_games
+from vuelta.cli.stdio import complain, say
+from vuelta.core.game import Game
+from vuelta.core.options import Domain, Faces, Whole, choices, describe, format_options, ranges
+from vuelta.core.registry import loaded_games
 
 COLUMNS = 80
 TEXTS = {

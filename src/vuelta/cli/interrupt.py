@@ -11,7 +11,7 @@ from typing import ParamSpec
 
 import click
 
-from vuelta.cli.streams import complain
+from vuelta.cli.stdio import complain
 
 P = ParamSpec("P")
 

@@ -22,10 +22,10 @@ from vuelta.cli.serve import serve_command
 from vuelta.cli.show import board_command, rules_command
 from vuelta.cli.simulate import simulate_command
 from vuelta.cli.solve import regret_command, solve_command
-from vuelta.cli.streams import complain, give_up_output, prepare, say
+from vuelta.cli.stdio import complain, give_up_output, prepare, say
 from vuelta.cli.train import train_command
 from vuelta.cli.transfer import export_command, forget_command, import_command, restored_command
-from vuelta.engine.registry import hidden_games, own_game_mistake
+from vuelta.core.registry import hidden_games, own_game_mistake
 
 
 class ReaderGone(Exception):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from vuelta.engine.words import LANGUAGES
+from vuelta.core.sentences import LANGUAGES
 
 PHRASES = {
     "en": {

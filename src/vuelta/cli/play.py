@@ -22,17 +22,17 @@ from vuelta.cli.common import (
 from vuelta.cli.completion import Players
 from vuelta.cli.files import check_writable, write_text
 from vuelta.cli.keyboard import Keyboard, Stopped
+from vuelta.cli.narration import Names, final_order
 from vuelta.cli.phrases import PHRASES
 from vuelta.cli.screen import Screen
-from vuelta.cli.streams import say, write_data
-from vuelta.cli.table import Table
-from vuelta.cli.telling import Names, final_order
-from vuelta.engine.dice import SealedDice, check_words
-from vuelta.engine.errors import shown
-from vuelta.engine.game import Game
-from vuelta.engine.match import Match, Player
-from vuelta.engine.position import Position
-from vuelta.engine.record import name_problem
+from vuelta.cli.stdio import say, write_data
+from vuelta.cli.terminal_match import Table
+from vuelta.core.dice import SealedDice, check_words
+from vuelta.core.errors import shown
+from vuelta.core.game import Game
+from vuelta.core.match import Match, Player
+from vuelta.core.position import Position
+from vuelta.core.record import name_problem
 from vuelta.players import LEVELS, prepare
 from vuelta.players.strong import STRONG
 

@@ -11,15 +11,15 @@ import click
 
 from vuelta.cli.common import colour_wanted, json_option, language_option, print_json, refuse_together
 from vuelta.cli.files import read_bytes
-from vuelta.cli.streams import say
-from vuelta.cli.telling import Names, final_order
+from vuelta.cli.narration import Names, final_order
+from vuelta.cli.stdio import say
+from vuelta.core.dice import is_hex32
+from vuelta.core.errors import InvalidRecord, shown
+from vuelta.core.position import Position
+from vuelta.core.record import Record
+from vuelta.core.record_reader import read_record
+from vuelta.core.sentences import ply_sentences
 from vuelta.draw.terminal import board_lines
-from vuelta.engine.dice import is_hex32
-from vuelta.engine.errors import InvalidRecord, shown
-from vuelta.engine.position import Position
-from vuelta.engine.reading import read_record
-from vuelta.engine.record import Record
-from vuelta.engine.words import ply_sentences
 
 NEXT = {"en": "Enter: next · q: stop", "es": "Intro: siguiente · q: salir"}
 RUNNING = {"en": "The game is not over.", "es": "La partida no ha terminado."}

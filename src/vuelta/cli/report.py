@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from vuelta.cli.cluster_options import crew_on, tell_if_short, where_options
 from vuelta.cli.common import (
     Command,
     game_argument,
@@ -24,10 +25,9 @@ from vuelta.cli.completion import Players
 from vuelta.cli.files import check_writable, write_text
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
-from vuelta.cli.streams import complain, say, write_data
-from vuelta.cli.where import crew_on, tell_if_short, where_options
-from vuelta.engine.errors import InvalidOption, shown
-from vuelta.engine.game import Game
+from vuelta.cli.stdio import complain, say, write_data
+from vuelta.core.errors import InvalidOption, shown
+from vuelta.core.game import Game
 
 if TYPE_CHECKING:
     from vuelta.lab.tally import Pace
@@ -120,12 +120,12 @@ def report_command(
     vuelta report senet --rules sticks --markdown - --lang es
     vuelta report cadena --json --games 10000
     """
-    from vuelta.lab.batches import policies
+    from vuelta.lab.executors import Lost
+    from vuelta.lab.game_batches import policies
     from vuelta.lab.measure import measure
-    from vuelta.lab.report import Report, played
-    from vuelta.lab.reportmarkdown import report_markdown
+    from vuelta.lab.reports.markdown import report_markdown
+    from vuelta.lab.reports.report import Report, played
     from vuelta.lab.skill import duels
-    from vuelta.lab.spread import Lost
 
     if as_json:
         refuse_together("--json", "prints the report for a program", output=output, markdown=markdown)
@@ -139,7 +139,7 @@ def report_command(
         check_writable(path, force=force, advice=ADVICE)
     speed = read_pace(pace)
     if not as_json and not markdown:
-        from vuelta.lab.reporthtml import report_html  # says at once if matplotlib is missing
+        from vuelta.lab.reports.html import report_html  # says at once if matplotlib is missing
     policies(start, levels)  # whether they fit is told before a cluster is asked
     with crew_on(cluster, jobs, patience) as crew, Progress(games, "games") as progress:
         tally = measure(start, games, seed=chosen, players=levels, pace=speed, jobs=cores, crew=crew, progress=progress)

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 import click
 
 from vuelta.cli.choices import Choices, folded
+from vuelta.cli.narration import Names
 from vuelta.cli.phrases import HELP, PHRASES
 from vuelta.cli.status import status_line
-from vuelta.cli.streams import say
-from vuelta.cli.telling import Names
+from vuelta.cli.stdio import say
+from vuelta.core.position import Position
 from vuelta.draw.terminal import ARROW, board_lines, least_columns, legend_lines
-from vuelta.engine.position import Position
 
 _CLEAR = "\x1b[2J\x1b[H"
 _MOST_CHOICES = 5

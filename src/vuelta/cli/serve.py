@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vuelta.cli.streams import complain, say
-from vuelta.engine.errors import MissingExtra
-from vuelta.engine.registry import loaded_games
+from vuelta.cli.stdio import complain, say
+from vuelta.core.errors import MissingExtra
+from vuelta.core.registry import loaded_games
 
 if TYPE_CHECKING:
     from vuelta.server.settings import Limits, Settings
@@ -99,8 +99,8 @@ def serve_command(
     """
     if any(importlib.util.find_spec(name) is None for name in NEEDED):
         raise MissingExtra("serving tables needs more: pip install 'vuelta[server]'")
-    from vuelta.server.place import default_database
     from vuelta.server.settings import Settings
+    from vuelta.server.storage.data_folder import default_database
 
     settings = Settings(
         database=database or default_database(),
@@ -113,7 +113,7 @@ def serve_command(
         records=records,
     )
     if check:
-        from vuelta.cli.servecheck import report
+        from vuelta.cli.serve_check import report
 
         if not report(settings, host, port):
             raise click.exceptions.Exit(2)
@@ -125,7 +125,7 @@ def serve_command(
 
 def _hosts(names: tuple[str, ...], proxies: str | None) -> frozenset[str] | None:
     """The names that the server answers to. Behind a proxy these are the proxy's to choose, unless some are given."""
-    from vuelta.server.security import host_name
+    from vuelta.server.http.guard import host_name
 
     for name in names:
         if host_name(name) != name.lower():
@@ -184,7 +184,7 @@ def _serve(settings: Settings, host: str, port: int | None, *, browser: bool, lo
     """Listen and serve; the signal that ended it."""
     import asyncio
 
-    from vuelta.server.listening import addresses, listen
+    from vuelta.server.http.binding import addresses, listen
     from vuelta.server.logs import configure
 
     configure("json" if log == "json" else "text")

@@ -21,10 +21,10 @@ from vuelta.cli.common import (
     start_position,
 )
 from vuelta.cli.files import write_text
-from vuelta.cli.streams import say, write_data
+from vuelta.cli.stdio import say, write_data
+from vuelta.core.game import Game
+from vuelta.core.position import Position
 from vuelta.draw.terminal import board_lines, least_columns
-from vuelta.engine.game import Game
-from vuelta.engine.position import Position
 
 COLUMNS = 80
 """How wide a board may be, and is where nothing says how much room there is."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from vuelta.cli.cluster_options import crew_on, tell_if_short, where_options
 from vuelta.cli.common import (
     first_wanted,
     game_argument,
@@ -23,17 +24,16 @@ from vuelta.cli.common import (
 from vuelta.cli.completion import Players
 from vuelta.cli.files import read_bytes
 from vuelta.cli.interrupt import tells_at_ctrl_c
-from vuelta.cli.labwords import TEXTS
+from vuelta.cli.lab_phrases import TEXTS
+from vuelta.cli.options_file import read_options
 from vuelta.cli.progress import Progress
-from vuelta.cli.streams import say, write_data
-from vuelta.cli.where import crew_on, tell_if_short, where_options
-from vuelta.engine.errors import InvalidOption
-from vuelta.engine.game import Game
-from vuelta.engine.match import MATCH_LIMIT
-from vuelta.engine.options import format_options
-from vuelta.engine.optionsfile import read_options
-from vuelta.engine.position import Position
-from vuelta.engine.words import seat_name
+from vuelta.cli.stdio import say, write_data
+from vuelta.core.errors import InvalidOption
+from vuelta.core.game import Game
+from vuelta.core.match import MATCH_LIMIT
+from vuelta.core.options import format_options
+from vuelta.core.position import Position
+from vuelta.core.sentences import seat_name
 
 if TYPE_CHECKING:
     from vuelta.lab.simulate import Summary
@@ -100,7 +100,7 @@ def simulate_command(
     vuelta simulate ludo --seed 7 --show 123456 | vuelta replay -
     vuelta simulate ludo --games 10000000000 --on ray://head:10001
     """
-    from vuelta.lab.batches import Batches, policies
+    from vuelta.lab.game_batches import Batches, policies
     from vuelta.lab.parquet import ParquetFile
     from vuelta.lab.simulate import simulate
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 import vuelta
+from vuelta.cli.cluster_options import tell_if_short
 from vuelta.cli.common import (
     RULE_SET,
     Command,
@@ -24,14 +25,13 @@ from vuelta.cli.common import (
 from vuelta.cli.completion import Players
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
-from vuelta.cli.streams import complain, say
-from vuelta.cli.where import tell_if_short
-from vuelta.engine.errors import InvalidOption, shown
-from vuelta.engine.game import Game
-from vuelta.engine.match import Player
-from vuelta.engine.options import format_options, parse_values
-from vuelta.engine.position import Position
-from vuelta.players.tables import InvalidTable, Table, folder, most_pieces, path_of, read_header, read_table
+from vuelta.cli.stdio import complain, say
+from vuelta.core.errors import InvalidOption, shown
+from vuelta.core.game import Game
+from vuelta.core.match import Player
+from vuelta.core.options import format_options, parse_values
+from vuelta.core.position import Position
+from vuelta.players.solutions import InvalidTable, Table, folder, most_pieces, path_of, read_header, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from vuelta.cli.narration import Names
 from vuelta.cli.phrases import PHRASES
-from vuelta.cli.telling import Names
-from vuelta.engine.notes import turn_of
-from vuelta.engine.position import Position
+from vuelta.core.position import Position
+from vuelta.text.turn_notes import turn_of
 
 JOIN = " · "
 

@@ -25,14 +25,14 @@ from vuelta.cli.common import (
 )
 from vuelta.cli.interrupt import tells_at_ctrl_c
 from vuelta.cli.progress import Progress
-from vuelta.cli.streams import say
-from vuelta.engine.errors import InvalidOption, TooLong
-from vuelta.engine.game import Game
+from vuelta.cli.stdio import say
+from vuelta.core.errors import InvalidOption, TooLong
+from vuelta.core.game import Game
 
 if TYPE_CHECKING:
-    from vuelta.engine.position import Position
+    from vuelta.core.position import Position
     from vuelta.lab.train import Training
-    from vuelta.lab.trial import Trial
+    from vuelta.lab.weights_trial import Trial
     from vuelta.players.weights import Weights
 
 _LEVELS = ("hard", "expert")
@@ -122,7 +122,7 @@ def train_command(
     vuelta train senet --level expert --games 100000
     """
     from vuelta.lab.train import Training, train, usual_course
-    from vuelta.players.mind import seats_of
+    from vuelta.players.evaluators import seats_of
     from vuelta.players.weights import beside, own_file
 
     start = start_position(game, seats_wanted(game, seats), first, rule_set, options)
@@ -195,7 +195,7 @@ def _progress(training: Training) -> Progress:
 
 def _tried(start: Position, level: str, weights: Weights, games: int | None, seed: int) -> Trial | None:
     """How new weights do against what is in use; None if nobody wants to know."""
-    from vuelta.lab.trial import trial, usual_games
+    from vuelta.lab.weights_trial import trial, usual_games
 
     games = usual_games(level) if games is None else games
     if not games:

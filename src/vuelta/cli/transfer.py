@@ -13,12 +13,12 @@ import click
 from vuelta.cli.files import check_writable, new_file, read_bytes
 from vuelta.cli.progress import Progress
 from vuelta.cli.serve import NEEDED
-from vuelta.cli.streams import complain, say
-from vuelta.engine.errors import InvalidRecord, MissingExtra, shown
+from vuelta.cli.stdio import complain, say
+from vuelta.core.errors import InvalidRecord, MissingExtra, shown
 
 if TYPE_CHECKING:
     from vuelta.server.settings import Settings
-    from vuelta.server.transfer import File
+    from vuelta.server.storage.transfer import File
 
 ADVICE = "name another file, or add --force to write over it"
 database_option = click.option(
@@ -122,7 +122,7 @@ def forget_command(tables: tuple[str, ...], whole: bool, database: str | None) -
 
 async def _forget(settings: Settings, tables: tuple[str, ...], *, whole: bool) -> list[str]:
     """Forget them all, or none if one is not known; those that are not known."""
-    from vuelta.server.store import Store
+    from vuelta.server.storage.store import Store
 
     await (await Store.open(settings, read_only=True)).close()  # one that is not there is not made
     store = await Store.open(settings)
@@ -142,8 +142,8 @@ async def _forget(settings: Settings, tables: tuple[str, ...], *, whole: bool) -
 
 
 async def _restored(settings: Settings) -> int:
-    from vuelta.server.store import Store
-    from vuelta.server.transfer import renew_dice
+    from vuelta.server.storage.store import Store
+    from vuelta.server.storage.transfer import renew_dice
 
     await (await Store.open(settings, read_only=True)).close()  # one that is not there is not made
     store = await Store.open(settings)
@@ -160,8 +160,8 @@ async def _restored(settings: Settings) -> int:
 
 
 async def _export(settings: Settings, path: str, *, force: bool) -> int:
-    from vuelta.server.store import Store
-    from vuelta.server.transfer import export
+    from vuelta.server.storage.store import Store
+    from vuelta.server.storage.transfer import export
 
     store = await Store.open(settings, read_only=True)
     looked = written = 0
@@ -178,8 +178,8 @@ async def _export(settings: Settings, path: str, *, force: bool) -> int:
 
 
 async def _import(settings: Settings, paths: tuple[str, ...]) -> Counter[str]:
-    from vuelta.server.store import Store
-    from vuelta.server.transfer import take_in
+    from vuelta.server.storage.store import Store
+    from vuelta.server.storage.transfer import take_in
 
     counts: Counter[str] = Counter()
     store = await Store.open(settings)
@@ -201,7 +201,7 @@ def _files(path: str) -> Iterator[File]:
     """The files that a path names: itself, or what is in it if it is a zip."""
     import zipfile
 
-    from vuelta.server.transfer import File, files_in
+    from vuelta.server.storage.transfer import File, files_in
 
     if path == "-" or not zipfile.is_zipfile(path):
         yield File(path, read_bytes(path))
@@ -230,8 +230,8 @@ def _how_many(path: str) -> int:
 def _settings(database: str | None) -> Settings:
     if any(importlib.util.find_spec(name) is None for name in NEEDED):
         raise MissingExtra("a server's database needs more: pip install 'vuelta[server]'")
-    from vuelta.server.place import default_database
     from vuelta.server.settings import Settings
+    from vuelta.server.storage.data_folder import default_database
 
     return Settings(database=database or default_database())
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from vuelta.engine.defects import Defect, Place
-from vuelta.engine.errors import NoGameFolder, UnknownGame, listed, shown
-from vuelta.engine.registry import VARIABLE, games, hidden_by, place_of_game
+from vuelta.core.defects import Defect, Place
+from vuelta.core.errors import NoGameFolder, UnknownGame, listed, shown
+from vuelta.core.registry import VARIABLE, games, hidden_by, place_of_game
 
 PATIENCE = 300.0
 """How many seconds a check may take without a sign of life before it is taken to hang."""

@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
+from vuelta.compiled.checked_lists import Meter, Strict, Variant, Walk, check_ends, values, variants
+from vuelta.compiled.code_generator import flatten
+from vuelta.compiled.fingerprint import fingerprint
+from vuelta.compiled.subset import subset_defects
 from vuelta.conformance.texts import (
     board_defects,
     check_broken_ply,
@@ -19,16 +23,12 @@ from vuelta.conformance.texts import (
     check_sentences,
     mutated,
 )
-from vuelta.engine.defects import Defect, Found, blamed, place_of, place_of_name
-from vuelta.engine.errors import MissingExtra, VueltaError
-from vuelta.engine.fingerprint import fingerprint
-from vuelta.engine.flatten import flatten
-from vuelta.engine.game import Game
-from vuelta.engine.kernel import OVER, PHASE, TO_MOVE
-from vuelta.engine.options import describe
-from vuelta.engine.position import Position
-from vuelta.engine.strict import Meter, Strict, Variant, Walk, check_ends, values, variants
-from vuelta.engine.subset import subset_defects
+from vuelta.core.defects import Defect, Found, blamed, place_of, place_of_name
+from vuelta.core.errors import MissingExtra, VueltaError
+from vuelta.core.game import Game
+from vuelta.core.options import describe
+from vuelta.core.position import Position
+from vuelta.core.state import OVER, PHASE, TO_MOVE
 
 GAMES, MOST_GAMES = 3, 40
 """Whole random games of every rule set and number of players: more of them while they have fewer plies than ENOUGH."""

@@ -15,9 +15,9 @@ from dataclasses import asdict
 from typing import Any, TypeAlias
 
 from vuelta.conformance.checker import INTERPRETER, MACHINE, Counted, check_rules
-from vuelta.engine.defects import Defect, Place, place_of_error
-from vuelta.engine.errors import BrokenGame, MissingExtra, VueltaError
-from vuelta.engine.registry import game, place_of_game
+from vuelta.core.defects import Defect, Place, place_of_error
+from vuelta.core.errors import BrokenGame, MissingExtra, VueltaError
+from vuelta.core.registry import game, place_of_game
 
 PARTS = {"interpreter": INTERPRETER, "machine": MACHINE}
 PATIENCE = "VUELTA_CHECK_PATIENCE"

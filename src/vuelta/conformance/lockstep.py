@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from vuelta.engine import drivers
-from vuelta.engine.compile import Compiled, compiled
-from vuelta.engine.defects import Defect, Found, place_of
-from vuelta.engine.errors import MissingExtra
-from vuelta.engine.events import ROOM
-from vuelta.engine.kernel import EVENT_WIDTH, OVER, PHASE, TO_ROLL
-from vuelta.engine.position import Position
-from vuelta.engine.streams import counter_before
+from vuelta.compiled.loader import Compiled, compiled
+from vuelta.core.defects import Defect, Found, place_of
+from vuelta.core.errors import MissingExtra
+from vuelta.core.events import ROOM
+from vuelta.core.position import Position
+from vuelta.core.state import EVENT_WIDTH, MOST_SEATS, OVER, PHASE, TO_ROLL
+from vuelta.kernels import playouts
+from vuelta.kernels.random_streams import counter_before
 
 try:
     import numpy as np
@@ -101,7 +101,7 @@ def check_rows(start: Position, seed: int, count: int, *, planned: bool, limit: 
     """That the machine code which simulation uses plays whole games as the interpreter does."""
     machine, own = (_rows(start, seed, count, planned=planned, limit=limit, fast=fast) for fast in (True, False))
     for number in range(count):
-        row = slice(number * drivers.ROW, (number + 1) * drivers.ROW)
+        row = slice(number * playouts.ROW, (number + 1) * playouts.ROW)
         if machine[row] != own[row]:
             raise Found(
                 Defect(
@@ -119,23 +119,23 @@ def _rows(start: Position, seed: int, count: int, *, planned: bool, limit: int, 
     def room(numbers: list[int], kind: str = "int64") -> Any:
         return np.array(numbers, dtype=kind) if fast else numbers
 
-    code = compiled(game) if fast else drivers
+    code = compiled(game) if fast else playouts
     modules = () if fast else (rules, game.plan) if planned else (rules,)
-    rows = room([0] * (count * drivers.ROW))
+    rows = room([0] * (count * playouts.ROW))
     given = (
         room(list(start.codes or (0,))),
         room(list(start.state), "int8"),
         rules.STATE_SIZE,
         room([0] * rules.STATE_SIZE, "int8"),
         room([0] * rules.MAX_DICE),
-        room([0] * max(drivers.PLACES, rules.MAX_MOVES)),
+        room([0] * max(MOST_SEATS, rules.MAX_MOVES)),
         room([0]),
         room([counter_before(seed, 0)], "uint64"),
         room([0], "uint64"),
         room([0]),
     )
     if planned:
-        policies = room([drivers.PLANNED] * len(game.colours))
+        policies = room([playouts.PLANNED] * len(game.colours))
         code.policy_games(*modules, *given, policies, count, limit, rows)
     else:
         code.random_games(*modules, *given, count, limit, rows)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
-from vuelta.engine.defects import Defect, Found, blamed, place_of, place_of_name
-from vuelta.engine.errors import InvalidNotation, VueltaError, shown
-from vuelta.engine.game import Game
-from vuelta.engine.kernel import LEGAL, OVER, PHASE, REFUSAL_CELLS, SEAT, TO_MOVE, TO_ROLL
-from vuelta.engine.position import Position
-from vuelta.engine.words import LANGUAGES, event_sentence, refusal_sentence
+from vuelta.core.defects import Defect, Found, blamed, place_of, place_of_name
+from vuelta.core.errors import InvalidNotation, VueltaError, shown
+from vuelta.core.game import Game
+from vuelta.core.position import Position
+from vuelta.core.sentences import LANGUAGES, event_sentence, refusal_sentence
+from vuelta.core.state import LEGAL, OVER, PHASE, REFUSAL_CELLS, SEAT, TO_MOVE, TO_ROLL
 
 ALPHABET = "0123456789>:-+,. |seatrolwithpBHLFJXSCbchrnm=;\n\t\x00é٣²−"
 

@@ -7,11 +7,11 @@ from itertools import pairwise
 from math import hypot
 from typing import TypeAlias
 
+from vuelta.core.board import Way
+from vuelta.core.events import Event
 from vuelta.draw.markup import Point, element, path, polyline
 from vuelta.draw.palette import BACKWARD, FORWARD, INK, SQUARE
 from vuelta.draw.sheet import Sheet
-from vuelta.engine.board import Way
-from vuelta.engine.events import Event
 
 Curve: TypeAlias = tuple[Point, Point, Point]
 """Start, bend and end of a quadratic curve."""

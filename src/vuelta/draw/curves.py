@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from vuelta.core.game import Game
 from vuelta.draw.markup import Point, element, middle_text, polyline, text
 from vuelta.draw.palette import INK, PAPER, SQUARE, Colour, letter, look, word
 from vuelta.draw.patterns import area_paint
-from vuelta.engine.game import Game
 
 SIZE = 16.0
 """Of text."""

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from hashlib import blake2s
 from textwrap import wrap
 
+from vuelta.core.errors import InvalidOption
+from vuelta.core.game import Game
+from vuelta.core.sentences import PERCENT
+from vuelta.core.validation import check_language
 from vuelta.draw.curves import LETTER_WIDTH, SIZE, Frame, areas, lines, spread, words
 from vuelta.draw.legend import SANS
 from vuelta.draw.markup import element, middle_text, number, polyline, text
 from vuelta.draw.palette import INK, LINE, PAPER, SOFT_INK, SQUARE, look, word
 from vuelta.draw.patterns import definitions
-from vuelta.engine.checks import check_language
-from vuelta.engine.errors import InvalidOption
-from vuelta.engine.game import Game
-from vuelta.engine.words import PERCENT
 
 NARROWEST = 320
 ROW = 22.0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from vuelta.core.board import Decoration, Way
 from vuelta.draw.markup import Point, element, middle_text, path, polyline
 from vuelta.draw.palette import FELT, FIELD, INK, INLAY, LINE, PAPER, SQUARE, TRACK, WOOD
 from vuelta.draw.patterns import area_paint
 from vuelta.draw.sheet import FRAME, PADDING, Sheet
 from vuelta.draw.symbols import chevron
-from vuelta.engine.board import Decoration, Way
 
 DECKS = {"catwalk": ("#39434b", "#77838c", "#b9c2c7")}
 """Rail, planks and posts of decks by kind; others are of timber."""

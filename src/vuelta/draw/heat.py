@@ -11,11 +11,11 @@ from hashlib import blake2s
 from math import sqrt
 from typing import Any
 
+from vuelta.core.game import Game
 from vuelta.draw import ground, legend, patterns, squares
 from vuelta.draw.markup import element, middle_text, number, text
 from vuelta.draw.palette import INK, LINE, PAPER, letter, look
 from vuelta.draw.sheet import MARGIN, WIDTH, Sheet
-from vuelta.engine.game import Game
 
 SCALE = ("#fff6e0", "#fee3ae", "#fdc877", "#f5a04a", "#dd7327", "#b44a14", "#7f2d0c", "#4a1606")
 """Each darker than the one before by about the same step."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil
 
+from vuelta.core.game import Game
 from vuelta.draw import symbols
 from vuelta.draw.arrows import arrow, bend_of
 from vuelta.draw.markup import element, middle_text, text
@@ -15,7 +16,6 @@ from vuelta.draw.palette import INK, INLAY, LINE, SOFT_INK, SQUARE, STAR, letter
 from vuelta.draw.sheet import MARGIN, WIDTH, Sheet
 from vuelta.draw.squares import SPECIAL
 from vuelta.draw.tokens import face
-from vuelta.engine.game import Game
 
 SERIF = "'Iowan Old Style', 'Palatino Linotype', Palatino, P052, Georgia, serif"
 SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"

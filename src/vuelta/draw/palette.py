@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vuelta.engine.words import COLOURS
+from vuelta.core.sentences import COLOURS
 
 PAPER = "#faf5ea"
 INK = "#2a1f17"

@@ -7,9 +7,9 @@ from functools import cached_property
 from itertools import pairwise
 from math import hypot
 
+from vuelta.core.board import Board, Way
 from vuelta.draw.markup import Point
 from vuelta.draw.palette import Colour
-from vuelta.engine.board import Board, Way
 
 WIDTH = 1000.0
 """Every drawing is so wide, so that words and rules have one size on all of them."""

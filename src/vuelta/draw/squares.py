@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import hypot
 
+from vuelta.core.board import Cell
 from vuelta.draw.markup import Point, element, middle_text, path, polyline, text
 from vuelta.draw.palette import INK, LINE, SOFT_INK, SQUARE, STAR, Colour
 from vuelta.draw.patterns import area_paint
 from vuelta.draw.sheet import Sheet
 from vuelta.draw.symbols import BY_KIND, heading
-from vuelta.engine.board import Cell
 
 DECK_SQUARES = {"catwalk": "#e3e7e8"}
 PLANK = "#f6e9cf"

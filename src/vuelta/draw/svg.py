@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from hashlib import blake2s
 from typing import Any
 
+from vuelta.core.events import Event
+from vuelta.core.game import Game
+from vuelta.core.position import Position
+from vuelta.core.validation import check_language
 from vuelta.draw import arrows, ground, patterns, squares, tokens
 from vuelta.draw import legend as legends
 from vuelta.draw.markup import element, number, text
 from vuelta.draw.palette import PAPER, letter, look, word
 from vuelta.draw.sheet import MARGIN, WIDTH, Sheet
-from vuelta.engine.checks import check_language
-from vuelta.engine.events import Event
-from vuelta.engine.game import Game
-from vuelta.engine.position import Position
 
 _SAYS = {
     "en": {"board": "{title}: the board", "position": "{title}: a position", "empty": "The empty board of {title}."},

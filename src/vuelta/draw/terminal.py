@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import floor
 
+from vuelta.core.board import Board, Cell
+from vuelta.core.position import Position
 from vuelta.draw.legend import kind_words
 from vuelta.draw.palette import letter, word
 from vuelta.draw.tokens import standing
-from vuelta.engine.board import Board, Cell
-from vuelta.engine.position import Position
 
 WIDEST = 7
 NARROWEST = 3

@@ -6,14 +6,14 @@ import re
 from dataclasses import dataclass
 from math import ceil, sqrt
 
+from vuelta.core.board import Cell
+from vuelta.core.clauses import JOINT
+from vuelta.core.position import Position
 from vuelta.draw.markup import Point, element, middle_text
 from vuelta.draw.palette import INK
 from vuelta.draw.patterns import token_paint
 from vuelta.draw.sheet import Sheet
 from vuelta.draw.squares import spacing
-from vuelta.engine.board import Cell
-from vuelta.engine.position import Position
-from vuelta.engine.text import JOINT
 
 _STACK = re.compile(r"stack (\S+):((?: \d)+)", re.ASCII)
 

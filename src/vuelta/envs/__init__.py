@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from vuelta.engine.checks import check_seat
-from vuelta.engine.position import Position
-from vuelta.engine.registry import games
-from vuelta.envs.agents import SeatsEnv
-from vuelta.envs.batches import Batch
-from vuelta.envs.learner import Opponent, SeatEnv, opponents_of
-from vuelta.envs.needs import gymnasium
-from vuelta.envs.starting import start_of
-from vuelta.envs.vectors import SeatVectorEnv
-from vuelta.players.mind import seats_of
+from vuelta.core.position import Position
+from vuelta.core.registry import games
+from vuelta.core.validation import check_seat
+from vuelta.envs.batch_env import Batch
+from vuelta.envs.extras import gymnasium
+from vuelta.envs.gymnasium_env import Opponent, SeatEnv, opponents_of
+from vuelta.envs.pettingzoo_env import SeatsEnv
+from vuelta.envs.setup import start_of
+from vuelta.envs.vector_env import SeatVectorEnv
+from vuelta.players.evaluators import seats_of
 
 __all__ = ["Batch", "SeatEnv", "SeatVectorEnv", "SeatsEnv", "aec", "batch", "register", "single", "vector"]
 

@@ -19,15 +19,15 @@ from typing import ParamSpec, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from vuelta.engine.checks import check_whole
-from vuelta.engine.errors import BrokenGame, InvalidOption, listed, shown
-from vuelta.engine.match import ARENA_LIMIT
-from vuelta.engine.position import Position
-from vuelta.engine.registry import own_game_mistake
-from vuelta.lab.contest import Contest, Results, can_contest
-from vuelta.lab.outsider import check, ctrl_c_held, end_with_parent, is_outsider
+from vuelta.core.errors import BrokenGame, InvalidOption, listed, shown
+from vuelta.core.match import ARENA_LIMIT
+from vuelta.core.position import Position
+from vuelta.core.registry import own_game_mistake
+from vuelta.core.validation import check_whole
+from vuelta.lab.compiled_deals import Contest, Results, can_contest
+from vuelta.lab.executors import Crew, Lost, Threads, check_asked, check_ending, in_order
+from vuelta.lab.external_player import check, ctrl_c_held, end_with_parent, is_outsider
 from vuelta.lab.referee import FORFEIT, Forfeited, Referee, Refereed
-from vuelta.lab.spread import Crew, Lost, Threads, check_asked, check_ending, in_order
 from vuelta.lab.strength import Scores, Sprt
 from vuelta.players import LEVELS
 from vuelta.players.evaluator import STRENGTHS, evaluator, strength

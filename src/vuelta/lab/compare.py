@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import erfc, exp, lgamma, log, sqrt
 
-from vuelta.lab.figures import PERCENT, Figure, figures, happened
-from vuelta.lab.report import Report, bounds, decimal, told, words
+from vuelta.lab.reports.figures import PERCENT, Figure, figures, happened
+from vuelta.lab.reports.report import Report, bounds, decimal, told, words
 from vuelta.lab.simulate import NORMAL_95
 from vuelta.lab.tally import Estimate
 

@@ -7,17 +7,17 @@ from contextlib import nullcontext
 
 import numpy as np
 
-from vuelta.engine import measuring as m
-from vuelta.engine import norace
-from vuelta.engine.compile import compiled
-from vuelta.engine.drivers import PLACES
-from vuelta.engine.events import ROOM
-from vuelta.engine.match import MATCH_LIMIT
-from vuelta.engine.position import Position
-from vuelta.engine.streams import counter_before
-from vuelta.lab.batches import policies
-from vuelta.lab.sending import Sendable
-from vuelta.lab.spread import ENOUGH, Crew, Lost, Threads, check_asked, check_ending, in_order
+from vuelta.compiled.loader import compiled
+from vuelta.core.events import ROOM
+from vuelta.core.match import MATCH_LIMIT
+from vuelta.core.position import Position
+from vuelta.core.state import MOST_SEATS
+from vuelta.kernels import default_race
+from vuelta.kernels import metrics as m
+from vuelta.kernels.random_streams import counter_before
+from vuelta.lab.cluster.pickling import Sendable
+from vuelta.lab.executors import ENOUGH, Crew, Lost, Threads, check_asked, check_ending, in_order
+from vuelta.lab.game_batches import policies
 from vuelta.lab.tally import Pace, Tally, Whole, tally
 
 BATCH = 2000
@@ -40,7 +40,7 @@ class Gauge(Sendable):
         self.seats = tuple(start.pieces())
         self._policies = policies(start, players)
         self._compiled = compiled(start.game, silent=self.silent)
-        self.whole = (start.game.race or norace).whole(start.codes)
+        self.whole = (start.game.race or default_race).whole(start.codes)
 
     def play(self, first: int, count: int) -> Tally:
         """What the games `first` … `first + count − 1` come to. May run in several threads at once."""
@@ -59,7 +59,7 @@ class Gauge(Sendable):
             size,
             np.empty(size, dtype=np.int8),
             np.empty(rules.MAX_DICE, dtype=np.int64),
-            np.empty(max(rules.MAX_MOVES, PLACES, MOST_PIECES), dtype=np.int64),
+            np.empty(max(rules.MAX_MOVES, MOST_SEATS, MOST_PIECES), dtype=np.int64),
             np.empty(ROOM, dtype=np.int64),
             np.array([counter_before(self.seed, self.first + first)], dtype=np.uint64),
             np.empty(1, dtype=np.uint64),

@@ -7,8 +7,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from vuelta.engine.errors import InvalidOption, MissingExtra
-from vuelta.lab.batches import Rows
+from vuelta.core.errors import InvalidOption, MissingExtra
+from vuelta.lab.game_batches import Rows
 
 BYTES_A_GAME = 24
 """An upper bound: numbers of 16 and 32 bits compress to half of it."""

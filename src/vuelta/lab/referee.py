@@ -8,13 +8,13 @@ from random import Random
 
 import numpy as np
 
-from vuelta.engine.drivers import FACES, throw
-from vuelta.engine.match import ARENA_LIMIT, Player
-from vuelta.engine.position import Position
-from vuelta.engine.rolls import roll_text
-from vuelta.engine.streams import GOLDEN, MASK, STRIDE, counter_before, mix
-from vuelta.lab.contest import Results
-from vuelta.lab.outsider import Forfeit, Kind, Outsider, Stopped, checked_move, is_outsider
+from vuelta.core.match import ARENA_LIMIT, Player
+from vuelta.core.position import Position
+from vuelta.core.rolls import roll_text
+from vuelta.kernels.playouts import FACES, throw
+from vuelta.kernels.random_streams import GOLDEN, MASK, STRIDE, counter_before, mix
+from vuelta.lab.compiled_deals import Results
+from vuelta.lab.external_player import Forfeit, Kind, Outsider, Stopped, checked_move, is_outsider
 from vuelta.players import LEVELS
 from vuelta.players.evaluator import Evaluator, evaluator
 

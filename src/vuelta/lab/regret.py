@@ -9,13 +9,13 @@ from random import Random
 from statistics import mean, stdev
 from typing import Any
 
-from vuelta.engine.errors import InvalidOption
-from vuelta.engine.game import Game
-from vuelta.engine.match import Player
-from vuelta.engine.position import Position
+from vuelta.core.errors import InvalidOption
+from vuelta.core.game import Game
+from vuelta.core.match import Player
+from vuelta.core.position import Position
 from vuelta.lab.simulate import NORMAL_95
 from vuelta.lab.strength import Estimate
-from vuelta.players.tables import Table
+from vuelta.players.solutions import Table
 
 
 @dataclass

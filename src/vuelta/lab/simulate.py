@@ -8,11 +8,11 @@ from math import sqrt
 
 import numpy as np
 
-from vuelta.engine.checks import check_whole
-from vuelta.engine.match import MATCH_LIMIT
-from vuelta.engine.position import Position
-from vuelta.lab.batches import Batches, Rows, finished
-from vuelta.lab.spread import ENOUGH, Crew, Lost, Threads, check_asked, check_ending, in_order
+from vuelta.core.match import MATCH_LIMIT
+from vuelta.core.position import Position
+from vuelta.core.validation import check_whole
+from vuelta.lab.executors import ENOUGH, Crew, Lost, Threads, check_asked, check_ending, in_order
+from vuelta.lab.game_batches import Batches, Rows, finished
 
 BATCH = 2000
 NORMAL_95 = 1.959964

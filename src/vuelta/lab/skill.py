@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from vuelta.engine.position import Position
+from vuelta.core.position import Position
 from vuelta.lab.arena import arena
-from vuelta.lab.batches import Batches
-from vuelta.lab.contest import can_contest
+from vuelta.lab.compiled_deals import can_contest
+from vuelta.lab.executors import Crew
+from vuelta.lab.game_batches import Batches
 from vuelta.lab.simulate import wilson
-from vuelta.lab.spread import Crew
 
 QUICK_GAMES = 2000
 """Games of medium against random players, for each seat. They cost next to nothing."""

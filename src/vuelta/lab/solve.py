@@ -13,12 +13,12 @@ from itertools import combinations_with_replacement, pairwise
 from pathlib import Path
 from typing import Any
 
-from vuelta.engine.compile import compiled
-from vuelta.engine.errors import InvalidOption, MissingExtra, listed
-from vuelta.engine.game import Game
-from vuelta.engine.options import encode, format_options
-from vuelta.engine.solving import OUTSIDE, room_for_cells, room_for_numbers
-from vuelta.players.tables import MOST_PLACES, VALUE_BYTES, Header, Table, path_of, rules_of, table_size
+from vuelta.compiled.loader import compiled
+from vuelta.core.errors import InvalidOption, MissingExtra, listed
+from vuelta.core.game import Game
+from vuelta.core.options import encode, format_options
+from vuelta.kernels.value_iteration import OUTSIDE, room_for_cells, room_for_numbers
+from vuelta.players.solutions import MOST_PLACES, VALUE_BYTES, Header, Table, path_of, rules_of, table_size
 
 try:
     import numpy as np

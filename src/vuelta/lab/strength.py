@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vuelta.engine.errors import InvalidOption
+from vuelta.core.errors import InvalidOption
 from vuelta.lab.simulate import NORMAL_95
 
 Floats = NDArray[np.float64]

@@ -13,9 +13,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vuelta.engine import measuring as m
-from vuelta.engine.drivers import NOBODY_YET, PLACES
-from vuelta.engine.errors import InvalidOption, listed, shown
+from vuelta.core.errors import InvalidOption, listed, shown
+from vuelta.core.state import MOST_SEATS
+from vuelta.kernels import metrics as m
+from vuelta.kernels.playouts import NOBODY_YET
 from vuelta.lab.simulate import NORMAL_95
 
 Floats = NDArray[np.float64]
@@ -41,7 +42,7 @@ NUMBERS = {
 DERIVED = (
     "one", "finished", "decisions", "choices", "seconds", "waiting", "at_table", "settled", "behind", "swing", "waited",
 )  # fmt: skip
-SEATS = tuple(f"seat{seat}" for seat in range(PLACES))
+SEATS = tuple(f"seat{seat}" for seat in range(MOST_SEATS))
 KINDS = tuple(f"kind{kind}" for kind in range(m.MOST_KINDS))
 COLUMNS = (*DERIVED, *NUMBERS, *SEATS, *KINDS)
 PLACE = {name: at for at, name in enumerate(COLUMNS)}

@@ -17,18 +17,18 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from vuelta.engine.compile import compiled
-from vuelta.engine.errors import InvalidOption, InvalidWeights
-from vuelta.engine.evaluation import DEPTH, FACTS, WIDTH, net_size
-from vuelta.engine.game import Game
-from vuelta.engine.learning import KEPT, MOST_STEPS
-from vuelta.engine.position import Position
-from vuelta.engine.streams import counter_before
-from vuelta.engine.turns import MOST_SEATS
-from vuelta.players.desk import WIDEST, Desk
-from vuelta.players.mind import seats_of
-from vuelta.players.numbers import NDArray, np
-from vuelta.players.tables import most_pieces
+from vuelta.compiled.loader import compiled
+from vuelta.core.errors import InvalidOption, InvalidWeights
+from vuelta.core.game import Game
+from vuelta.core.position import Position
+from vuelta.kernels.network import DEPTH, FACTS, WIDTH, net_size
+from vuelta.kernels.random_streams import counter_before
+from vuelta.kernels.td_lambda import KEPT, MOST_STEPS
+from vuelta.kernels.turn_tree import MOST_SEATS
+from vuelta.players.evaluators import seats_of
+from vuelta.players.numpy_extra import NDArray, np
+from vuelta.players.search_workspace import WIDEST, Desk
+from vuelta.players.solutions import most_pieces
 from vuelta.players.weights import Net, Weights, belongs, write
 
 CHUNK = 500

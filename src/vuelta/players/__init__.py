@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from random import Random
 
-from vuelta.engine.match import Player
+from vuelta.core.match import Player
 from vuelta.players.easy import easy
 from vuelta.players.medium import medium
 from vuelta.players.strong import expert, hard, prepare

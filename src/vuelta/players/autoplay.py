@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from vuelta.engine.dice import SealedDice, commitment, new_seed, seed_from
-from vuelta.engine.errors import InvalidOption, listed, shown, shown_value
-from vuelta.engine.match import MATCH_LIMIT, Match, Player
-from vuelta.engine.position import Position
-from vuelta.engine.record import Record
+from vuelta.core.dice import SealedDice, commitment, new_seed, seed_from
+from vuelta.core.errors import InvalidOption, listed, shown, shown_value
+from vuelta.core.match import MATCH_LIMIT, Match, Player
+from vuelta.core.position import Position
+from vuelta.core.record import Record
 from vuelta.players import LEVELS
 
 _NAME_LENGTH = 12

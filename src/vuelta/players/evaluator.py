@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
-from vuelta.engine.errors import InvalidOption, TooManyRolls, listed, shown
-from vuelta.engine.position import Position
-from vuelta.engine.turns import DEEPEST
+from vuelta.core.errors import InvalidOption, TooManyRolls, listed, shown
+from vuelta.core.position import Position
+from vuelta.kernels.turn_tree import DEEPEST
+from vuelta.players.evaluators import Chances, Mind, seats_of
 from vuelta.players.learned import Learned
-from vuelta.players.mind import Chances, Mind, seats_of
 from vuelta.players.notices import nearest_notice, rollouts_notice
 from vuelta.players.rollouts import Rollouts
-from vuelta.players.tables import find_table
+from vuelta.players.solutions import find_table
 from vuelta.players.weights import nearest
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 
-from vuelta.engine.compile import compiled
-from vuelta.engine.evaluation import DEPTH, FACTS, KEEP, NEAR, PIECES, PLACED, PLAYING, WHOLE, WIDTH
-from vuelta.engine.game import Game
-from vuelta.engine.position import Position
-from vuelta.players.desk import Desk
-from vuelta.players.mind import Chances, Judged, seats_of
-from vuelta.players.numbers import NDArray, np
-from vuelta.players.tables import Table
+from vuelta.compiled.loader import compiled
+from vuelta.core.game import Game
+from vuelta.core.position import Position
+from vuelta.kernels.network import DEPTH, FACTS, KEEP, NEAR, PIECES, PLACED, PLAYING, WHOLE, WIDTH
+from vuelta.players.evaluators import Chances, Judged, seats_of
+from vuelta.players.numpy_extra import NDArray, np
+from vuelta.players.search_workspace import Desk
+from vuelta.players.solutions import Table
 from vuelta.players.weights import Weights
 
 WORTH_A_LOOK = 60

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from vuelta.engine.match import Player
-from vuelta.engine.position import Position
+from vuelta.core.match import Player
+from vuelta.core.position import Position
 
 
 def medium(random: Random) -> Player:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from re import split
 from typing import Any
 
-from vuelta.engine.options import Word, describe, format_options, parse_options
-from vuelta.engine.position import Position
-from vuelta.players.mind import seats_of
+from vuelta.core.options import Word, describe, format_options, parse_options
+from vuelta.core.position import Position
+from vuelta.players.evaluators import seats_of
 
 _WORDS = {
     "en": {

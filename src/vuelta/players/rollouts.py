@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from math import sqrt
 from statistics import NormalDist
 
-from vuelta.engine.compile import compiled
-from vuelta.engine.kernel import MOST_EVENTS
-from vuelta.engine.position import Position
-from vuelta.engine.streams import counter_before
-from vuelta.players.mind import Chances, Judged, seats_of
-from vuelta.players.numbers import NDArray, np
+from vuelta.compiled.loader import compiled
+from vuelta.core.position import Position
+from vuelta.core.state import MOST_EVENTS
+from vuelta.kernels.random_streams import counter_before
+from vuelta.players.evaluators import Chances, Judged, seats_of
+from vuelta.players.numpy_extra import NDArray, np
 
 _MOST_PLIES = 20_000
 _ERROR = 0.05

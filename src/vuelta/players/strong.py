@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from vuelta.engine.match import Player
-from vuelta.engine.position import Position
+from vuelta.core.match import Player
+from vuelta.core.position import Position
 
 STRONG = ("hard", "expert")
 """The levels that judge positions."""

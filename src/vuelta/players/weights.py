@@ -20,14 +20,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from vuelta.engine.errors import InvalidWeights
-from vuelta.engine.evaluation import net_size
-from vuelta.engine.game import Game
-from vuelta.engine.options import format_options
-from vuelta.engine.position import Position
-from vuelta.players.desk import WIDEST
-from vuelta.players.mind import seats_of
-from vuelta.players.numbers import NDArray, np
+from vuelta.core.errors import InvalidWeights
+from vuelta.core.game import Game
+from vuelta.core.options import format_options
+from vuelta.core.position import Position
+from vuelta.kernels.network import net_size
+from vuelta.players.evaluators import seats_of
+from vuelta.players.numpy_extra import NDArray, np
+from vuelta.players.search_workspace import WIDEST
 
 Net = NDArray[np.float32]
 

@@ -12,16 +12,16 @@ from collections.abc import AsyncIterator, Callable, Iterator
 
 import uvicorn
 
-from vuelta.server.app import make_app
-from vuelta.server.chance import Chance
-from vuelta.server.hub import Hub
+from vuelta.server.http.app import make_app
+from vuelta.server.http.service import Service
+from vuelta.server.http.wire import Gate, connections_allowed, protocols
+from vuelta.server.live.hub import Hub
 from vuelta.server.logs import tell
-from vuelta.server.pool import Pool
 from vuelta.server.rates import Rates
-from vuelta.server.service import Service
 from vuelta.server.settings import Settings
-from vuelta.server.store import Store
-from vuelta.server.wire import Gate, connections_allowed, protocols
+from vuelta.server.storage.store import Store
+from vuelta.server.tables.chance import Chance
+from vuelta.server.workers.pool import Pool
 
 BACKLOG = 128
 """Connections that may wait to be taken. As many are taken at once, while everybody else waits: not thousands."""

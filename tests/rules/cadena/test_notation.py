@@ -7,7 +7,7 @@ import pytest
 import vuelta
 from tests.support import line, rule
 from vuelta import InvalidNotation
-from vuelta.engine.words import event_sentence, refusal_sentence
+from vuelta.core.sentences import event_sentence, refusal_sentence
 
 cadena = vuelta.game("cadena")
 

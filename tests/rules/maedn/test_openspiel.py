@@ -15,7 +15,7 @@ import pytest
 import vuelta
 from tests.support import SOAK
 from vuelta import Position
-from vuelta.engine.rolls import roll_text
+from vuelta.core.rolls import roll_text
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install open_spiel")
 

@@ -7,7 +7,7 @@ import pytest
 import vuelta
 from tests.support import line, rule
 from vuelta import IllegalMove, InvalidNotation
-from vuelta.engine.words import LANGUAGES, refusal_sentence
+from vuelta.core.sentences import LANGUAGES, refusal_sentence
 
 poleana = vuelta.game("poleana")
 ROLLED = poleana.position("seat 0: B r5 r12 h3 | seat 2: B B B B | seat 0 rolled 5-4")

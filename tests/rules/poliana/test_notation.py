@@ -7,8 +7,8 @@ import pytest
 import vuelta
 from tests.support import line, rule
 from vuelta import IllegalMove, InvalidNotation
-from vuelta.engine.kernel import LEGAL
-from vuelta.engine.words import ply_sentences, refusal_sentence
+from vuelta.core.sentences import ply_sentences, refusal_sentence
+from vuelta.core.state import LEGAL
 from vuelta.games.poliana import rules, words
 
 poliana = vuelta.game("poliana")

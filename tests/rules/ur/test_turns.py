@@ -7,7 +7,7 @@ import pytest
 import vuelta
 from tests.support import kinds, line, rule
 from vuelta import IllegalMove
-from vuelta.engine.words import ply_sentences
+from vuelta.core.sentences import ply_sentences
 
 ur = vuelta.game("ur")
 

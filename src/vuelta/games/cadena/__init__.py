@@ -1,6 +1,6 @@
 """Cadena: chains of dice drive two discs along a spiral, and being stuck wins."""
 
-from vuelta.engine.game import Game
+from vuelta.core.game import Game
 from vuelta.games.cadena import endgame, features, notation, oneturn, plan, race, rules, words
 from vuelta.games.cadena.board import spiral_board
 from vuelta.games.cadena.options import RULE_SETS, Options

@@ -7,7 +7,7 @@ one square, the enemy's lies below) nor at the centre; the enemy's may be there,
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import PHASE, SEAT, TO_MOVE, Codes, State
+from vuelta.core.state import PHASE, SEAT, TO_MOVE, Codes, State
 from vuelta.games.cadena.board import CENTRE, DISCS, SEATS
 from vuelta.games.cadena.options import LENGTH
 from vuelta.games.cadena.rules import (

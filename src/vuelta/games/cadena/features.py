@@ -7,7 +7,7 @@ also the chance that the next roll goes well, and where its discs would land wit
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import LEGAL, NOBODY, SEAT, Buffer, Codes, State
+from vuelta.core.state import LEGAL, NOBODY, SEAT, Buffer, Codes, State
 from vuelta.games.cadena.board import CENTRE, DISCS
 from vuelta.games.cadena.board import SEATS as SEATS
 from vuelta.games.cadena.options import LENGTH

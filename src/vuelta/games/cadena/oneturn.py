@@ -6,8 +6,8 @@ by the number of links and the disc, and `wholeturn` goes from them back through
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import MOST_EVENTS, PHASE, SEAT, TO_MOVE, Buffer, Codes, Reals, State, copy, view
-from vuelta.engine.protocols import Rules
+from vuelta.core.contract import Rules
+from vuelta.core.state import MOST_EVENTS, PHASE, SEAT, TO_MOVE, Buffer, Codes, Reals, State, copy, view
 from vuelta.games.cadena.rules import (
     BANK,
     BLACK,

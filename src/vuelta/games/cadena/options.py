@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from vuelta.engine.game import RuleSet
-from vuelta.engine.kernel import Codes
-from vuelta.engine.options import Whole, option
+from vuelta.core.game import RuleSet
+from vuelta.core.options import Whole, option
+from vuelta.core.state import Codes
 from vuelta.games.cadena.board import LONGEST, SHORTEST, Arrows
 
 # Where each option stands in the flat codes that the rules see; the arrow from a square stands at ARROWS + square.

@@ -11,7 +11,7 @@ to extend or to stand, is decided by what the best disc then gains and the dice 
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import LEGAL, SEAT, Codes, State
+from vuelta.core.state import LEGAL, SEAT, Codes, State
 from vuelta.games.cadena.board import BESIDE, CENTRE, DISCS, SEATS
 from vuelta.games.cadena.options import ARROWS, LENGTH
 from vuelta.games.cadena.rules import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import LEGAL, Buffer, Codes, State
+from vuelta.core.state import LEGAL, Buffer, Codes, State
 from vuelta.games.cadena.board import DISCS
 from vuelta.games.cadena.options import LENGTH
 from vuelta.games.cadena.rules import SQUARES, cell_of, disc_refusal

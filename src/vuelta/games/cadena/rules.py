@@ -10,7 +10,7 @@ A move's code: how many dice to discard, or the chain's end, or stand, extend up
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import (
+from vuelta.core.state import (
     ARROW,
     BOUNCED,
     BUST,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.view import View, beginning, each_seat, maybe_a_seat, number
+from vuelta.core.observation import View, beginning, each_seat, maybe_a_seat, number
 from vuelta.games.cadena.board import BESIDE, CENTRE, DISCS, SEATS
 from vuelta.games.cadena.rules import (
     ABSENT,

@@ -8,9 +8,8 @@ same for all states and stands in `numbers` ever after.
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import LEGAL, MOST_EVENTS, PHASE, TO_MOVE, Buffer, Codes, Reals, State, copy, view
-from vuelta.engine.protocols import Endgame, Rules
-from vuelta.engine.solving import EVENTS, MIRROR, OUTSIDE, room_for_numbers, settled
+from vuelta.core.contract import Endgame, Rules
+from vuelta.core.state import LEGAL, MOST_EVENTS, PHASE, TO_MOVE, Buffer, Codes, Reals, State, copy, view
 from vuelta.games.cadena.rules import (
     BANK,
     BANK_SHARE,
@@ -38,6 +37,7 @@ from vuelta.games.cadena.rules import (
     chain_ends,
     extend_refusal,
 )
+from vuelta.kernels.value_iteration import EVENTS, MIRROR, OUTSIDE, room_for_numbers, settled
 
 FACES = 6
 BLACK_DICE = 2 * BANK_SHARE + 2  # of two players together (CA02, CA03)

@@ -1,6 +1,6 @@
 """Ludo: four tokens around a ring of 72, one die."""
 
-from vuelta.engine.game import Game
+from vuelta.core.game import Game
 from vuelta.games.ludo import endgame, features, notation, plan, race, rules, words
 from vuelta.games.ludo.board import BOARD
 from vuelta.games.ludo.options import RULE_SETS, Options

@@ -6,12 +6,12 @@ the number of a seat's arrangement; the turn is how many sixes have been rolled 
 
 from __future__ import annotations
 
-from vuelta.engine.combining import handful_number, handfuls, highest, write_handful
-from vuelta.engine.kernel import PHASE, SEAT, TO_ROLL, Codes, State
-from vuelta.engine.solving import work_out as work_out  # a turn has few rolls, so they are counted out
+from vuelta.core.state import PHASE, SEAT, TO_ROLL, Codes, State
 from vuelta.games.ludo.board import SEATS
 from vuelta.games.ludo.options import MAX_SIXES
 from vuelta.games.ludo.rules import ABSENT, FINISH, HOME, PLACES, SIXES, STEPS, TOKENS, setup
+from vuelta.kernels.multisets import handful_number, handfuls, highest, write_handful
+from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
 
 MOST_PIECES = 2
 NUMBERS = 0

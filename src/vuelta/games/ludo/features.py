@@ -9,7 +9,7 @@ is told who leads by how much, and who has yet to pass whom. Among more that tau
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import SEAT, Buffer, Codes, State
+from vuelta.core.state import SEAT, Buffer, Codes, State
 from vuelta.games.ludo.board import ARM, RING
 from vuelta.games.ludo.board import SEATS as SEATS
 from vuelta.games.ludo.rules import ABSENT, FINISH, HOME, PLACES, SIXES, STAR, STEPS, TOKENS

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from vuelta.engine.errors import InvalidNotation, shown
-from vuelta.engine.kernel import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
-from vuelta.engine.text import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
+from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
+from vuelta.core.errors import InvalidNotation, shown
+from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
 from vuelta.games.ludo.board import BOARD, RING, SEATS
 from vuelta.games.ludo.options import MAX_SIXES, STACKING
 from vuelta.games.ludo.rules import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vuelta.engine.game import RuleSet
-from vuelta.engine.options import Faces, Flag, Whole, option
+from vuelta.core.game import RuleSet
+from vuelta.core.options import Faces, Flag, Whole, option
 
 # Where each option stands in the flat codes that the rules see: the order of the fields below.
 EXACT_FINISH, CAPTURE_EXTRA_TURN, MAX_SIXES, OPEN_ON, STACKING = range(5)

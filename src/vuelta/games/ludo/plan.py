@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import SEAT, Codes, State
+from vuelta.core.state import SEAT, Codes, State
 from vuelta.games.ludo.board import ARM, RING, SEATS
 from vuelta.games.ludo.rules import DIE, FINISH, HOME, STAR, STEPS, TOKENS, target_step
 

@@ -7,7 +7,7 @@ A move's code is the step of the token that moves, plus one: with one die that s
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import (
+from vuelta.core.state import (
     BLOCKED,
     CAPTURE,
     EXTRA_ROLL,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.view import View, beginning, each_seat, number
+from vuelta.core.observation import View, beginning, each_seat, number
 from vuelta.games.ludo.board import SEATS
 from vuelta.games.ludo.rules import ABSENT, DIE, FINISH, HOME, PLACES, SIXES, STEPS, TOKENS
 

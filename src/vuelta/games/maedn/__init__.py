@@ -1,6 +1,6 @@
 """Mensch ärgere dich nicht: four tokens around a ring of 40, one die, nobody safe."""
 
-from vuelta.engine.game import Game
+from vuelta.core.game import Game
 from vuelta.games.maedn import endgame, features, notation, plan, race, rules, words
 from vuelta.games.maedn.board import BOARD
 from vuelta.games.maedn.options import RULE_SETS, Options

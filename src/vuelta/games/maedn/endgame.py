@@ -6,12 +6,12 @@ of the goal. A side is the number of a seat's arrangement; the turn is how many 
 
 from __future__ import annotations
 
-from vuelta.engine.combining import handful_number, handfuls, highest, write_handful
-from vuelta.engine.kernel import PHASE, SEAT, TO_ROLL, Codes, State
-from vuelta.engine.solving import work_out as work_out  # a turn has few rolls, so they are counted out
+from vuelta.core.state import PHASE, SEAT, TO_ROLL, Codes, State
 from vuelta.games.maedn.board import ARM, RING, SEATS
 from vuelta.games.maedn.options import THREE_THROWS
 from vuelta.games.maedn.rules import HOME, LAST, MOST_THROWS, SEATED, STEPS, TOKENS, TRIES, needs_a_six, setup, stands
+from vuelta.kernels.multisets import handful_number, handfuls, highest, write_handful
+from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
 
 MOST_PIECES = 2
 NUMBERS = 0

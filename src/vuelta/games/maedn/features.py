@@ -7,7 +7,7 @@ has to lose; nobody is safe on the ring (MA09). Between two, who leads decides w
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import SEAT, Buffer, Codes, State
+from vuelta.core.state import SEAT, Buffer, Codes, State
 from vuelta.games.maedn.board import ARM, RING
 from vuelta.games.maedn.board import SEATS as SEATS
 from vuelta.games.maedn.rules import HOME, LAST, SEATED, STEPS, TOKENS, TRIES

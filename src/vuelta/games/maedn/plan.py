@@ -5,7 +5,7 @@ A six that brings a token in and a start that must be cleared leave no choice, s
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import SEAT, Codes, State
+from vuelta.core.state import SEAT, Codes, State
 from vuelta.games.maedn.board import ARM, RING, SEATS
 from vuelta.games.maedn.rules import DIE, HOME, SEATED, START, STEPS, TOKENS, stands, target_step
 

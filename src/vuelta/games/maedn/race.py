@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import Buffer, Codes, State
+from vuelta.core.state import Buffer, Codes, State
 from vuelta.games.maedn.rules import HOME, LAST, STEPS, TOKENS, cell_of
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.view import View, beginning, each_seat, number, seat_bits
+from vuelta.core.observation import View, beginning, each_seat, number, seat_bits
 from vuelta.games.maedn.board import SEATS
 from vuelta.games.maedn.rules import DIE, HOME, LAST, MOST_THROWS, SEATED, STEPS, TOKENS, TRIES
 

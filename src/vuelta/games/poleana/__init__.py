@@ -1,6 +1,6 @@
 """Poleana: out of prison, once around a ring of 60, two dice, walls and bridges."""
 
-from vuelta.engine.game import Game
+from vuelta.core.game import Game
 from vuelta.games.poleana import endgame, features, notation, plan, race, rules, words
 from vuelta.games.poleana.board import BOARD, COLOURS
 from vuelta.games.poleana.options import RULE_SETS, Options

@@ -1,12 +1,12 @@
 """Poleana's board: a ring along the edge of a 16 × 16 grid, a bridge over each base, finals inwards from each corner.
 
-The rules work on places as the token's own seat sees them (`engine/ring.py`): −1 base, 0–54 the ring by steps from the
-own start, 55–61 h1–h7, 62–82 the bridges over the next three sides.
+The rules work on places as the token's own seat sees them (`core/ring_board.py`): −1 base, 0–54 the ring by steps from
+the own start, 55–61 h1–h7, 62–82 the bridges over the next three sides.
 """
 
 from __future__ import annotations
 
-from vuelta.engine.ring import BASE, NO_PLACE, SIDES, RingBoard
+from vuelta.core.ring_board import BASE, NO_PLACE, SIDES, RingBoard
 
 SIDE = 15  # PC22
 SAFE_LABELS = (0, 3)  # PC14

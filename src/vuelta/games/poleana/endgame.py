@@ -6,11 +6,11 @@ have been rolled in it so far (PC04).
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import PHASE, SEAT, TO_ROLL, Codes, State, move_sorted
-from vuelta.engine.ring import BASE
-from vuelta.engine.solving import work_out as work_out  # a turn has few rolls, so they are counted out
+from vuelta.core.ring_board import BASE
+from vuelta.core.state import PHASE, SEAT, TO_ROLL, Codes, State, move_sorted
 from vuelta.games.poleana.board import FINISH, ROW, SEATS
 from vuelta.games.poleana.rules import PAIRS, PAIRS_LIMIT, PLACES, SEATED, TOKENS, setup
+from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
 
 MOST_PIECES = 1
 NUMBERS = 0

@@ -7,8 +7,8 @@ be captured: each enemy behind it, by how far.
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import SEAT, Buffer, Codes, State
-from vuelta.engine.ring import BASE, BRIDGE, REJOIN
+from vuelta.core.ring_board import BASE, BRIDGE, REJOIN
+from vuelta.core.state import SEAT, Buffer, Codes, State
 from vuelta.games.poleana.board import FAR, FINISH, FIRST_BRIDGE, LAST, ROW, SEEN, SIDE, START
 from vuelta.games.poleana.board import SEATS as SEATS
 from vuelta.games.poleana.rules import (

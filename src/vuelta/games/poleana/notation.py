@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 
-from vuelta.engine.errors import InvalidNotation, shown
-from vuelta.engine.kernel import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
-from vuelta.engine.ring import BASE
-from vuelta.engine.text import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
+from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
+from vuelta.core.errors import InvalidNotation, shown
+from vuelta.core.ring_board import BASE
+from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
 from vuelta.games.poleana.board import BOARD, CELLS, FINISH, LAST, ROW, SAFE_LABELS, SEATS, SIDE, START, TO_FORK
 from vuelta.games.poleana.rules import (
     BONUS_DUE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vuelta.engine.game import RuleSet
+from vuelta.core.game import RuleSet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import SEAT, Codes, State
-from vuelta.engine.ring import BASE, BRIDGE, REJOIN
+from vuelta.core.ring_board import BASE, BRIDGE, REJOIN
+from vuelta.core.state import SEAT, Codes, State
 from vuelta.games.poleana.board import FINISH, FIRST_BRIDGE, LAST, ROW, SEATS, SEEN, SIDE, START
 from vuelta.games.poleana.rules import BRANCHES, PLACES, SAFE, TOKENS, count_on, steps_of, walk
 

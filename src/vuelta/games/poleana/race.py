@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import Buffer, Codes, State
+from vuelta.core.state import Buffer, Codes, State
 from vuelta.games.poleana.board import CELLS, FINISH, RING_BOARD, ROW
 from vuelta.games.poleana.rules import PLACES, TOKENS
 

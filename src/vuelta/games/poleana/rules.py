@@ -13,7 +13,8 @@ fork that it meets; it never meets two.
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import (
+from vuelta.core.ring_board import BASE
+from vuelta.core.state import (
     BLOCKED,
     BONUS,
     BONUS_LOST,
@@ -40,7 +41,6 @@ from vuelta.engine.kernel import (
     move_sorted,
     refuse,
 )
-from vuelta.engine.ring import BASE
 from vuelta.games.poleana.board import (
     BRIDGES_ON_WAY,
     CELLS,

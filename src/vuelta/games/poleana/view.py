@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from vuelta.engine.ring import BASE
-from vuelta.engine.view import View, beginning, each_seat, number, seat_bits
+from vuelta.core.observation import View, beginning, each_seat, number, seat_bits
+from vuelta.core.ring_board import BASE
 from vuelta.games.poleana.board import ROW, SEATS
 from vuelta.games.poleana.rules import (
     BONUS_DUE,

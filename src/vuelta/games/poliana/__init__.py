@@ -1,6 +1,6 @@
 """Poliana: four pawns each break out of jail, two dice, a ring of 64 with catwalks over the jails."""
 
-from vuelta.engine.game import Game
+from vuelta.core.game import Game
 from vuelta.games.poliana import features, notation, plan, race, rules, words
 from vuelta.games.poliana.board import BOARD, COLOURS, seating
 from vuelta.games.poliana.options import RULE_SETS, Options

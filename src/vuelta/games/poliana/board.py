@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.ring import BASE, BRIDGE, REJOIN, SIDES, RingBoard
+from vuelta.core.ring_board import BASE, BRIDGE, REJOIN, SIDES, RingBoard
 
 SEATS = SIDES
 COLOURS = ("red", "green", "blue", "yellow")

@@ -7,7 +7,7 @@ can be captured: each enemy behind it, by how far.
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import SEAT, Buffer, Codes, State
+from vuelta.core.state import SEAT, Buffer, Codes, State
 from vuelta.games.poliana.board import CATWALK, CORNER, EXIT, JAIL, LANDING, LENGTH, PLACES, RING, SIDE
 from vuelta.games.poliana.board import SEATS as SEATS
 from vuelta.games.poliana.rules import (

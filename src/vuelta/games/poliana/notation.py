@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 
-from vuelta.engine.errors import InvalidNotation, shown
-from vuelta.engine.kernel import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
-from vuelta.engine.text import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
+from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
+from vuelta.core.errors import InvalidNotation, shown
+from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
 from vuelta.games.poliana.board import BOARD, CATWALK, CORNER, EXIT, JAIL, PLACES, SEATS, SIDE, seating
 from vuelta.games.poliana.rules import (
     ABSENT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import SEAT, Codes, State
+from vuelta.core.state import SEAT, Codes, State
 from vuelta.games.poliana.board import CATWALK, CORNER, EXIT, JAIL, LANDING, LENGTH, RING, SEATS, SIDE
 from vuelta.games.poliana.rules import (
     ABSENT,

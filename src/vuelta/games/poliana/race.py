@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import Buffer, Codes, State
+from vuelta.core.state import Buffer, Codes, State
 from vuelta.games.poliana.board import EXIT, SQUARES
 from vuelta.games.poliana.rules import PAWNS, PLACE, cell_of
 

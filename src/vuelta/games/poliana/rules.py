@@ -9,7 +9,7 @@ A move's code says which die, from which place, and whether over the catwalk ahe
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import (
+from vuelta.core.state import (
     CAPTURE,
     DIE_LOST,
     EXTRA_ROLL,

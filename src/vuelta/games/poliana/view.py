@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.view import View, beginning, each_seat, number
+from vuelta.core.observation import View, beginning, each_seat, number
 from vuelta.games.poliana.board import JAIL, PLACES, SEATS
 from vuelta.games.poliana.rules import (
     ABSENT,

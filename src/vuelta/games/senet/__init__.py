@@ -1,6 +1,6 @@
 """Senet: two players, five pieces each, thirty squares walked as a snake."""
 
-from vuelta.engine.game import Game
+from vuelta.core.game import Game
 from vuelta.games.senet import endgame, features, notation, plan, race, rules, words
 from vuelta.games.senet.board import BOARD
 from vuelta.games.senet.options import RULE_SETS, Options

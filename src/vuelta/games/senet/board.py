@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.board import Board, Cell, Decoration, Way
+from vuelta.core.board import Board, Cell, Decoration, Way
 
 SEATS = 2
 _EXIT = {"en": "the exit", "es": "la salida"}

@@ -8,11 +8,11 @@ MOST_TOLD are told as that many. Against a table that tells nine apart, that mov
 
 from __future__ import annotations
 
-from vuelta.engine.combining import handful_number, handfuls, highest, write_handful
-from vuelta.engine.kernel import PHASE, SEAT, TO_ROLL, Codes, State
-from vuelta.engine.solving import work_out as work_out  # a turn has few rolls, so they are counted out
+from vuelta.core.state import PHASE, SEAT, TO_ROLL, Codes, State
 from vuelta.games.senet.board import OFF, PIECES, SEATS
 from vuelta.games.senet.rules import OWED, PLACES, STATE_SIZE, held
+from vuelta.kernels.multisets import handful_number, handfuls, highest, write_handful
+from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
 
 MOST_PIECES = 3
 NUMBERS = 0

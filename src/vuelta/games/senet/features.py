@@ -7,7 +7,7 @@ are. What one side can swap is what the other leaves exposed, so dangers need no
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import SEAT, Buffer, Codes, State
+from vuelta.core.state import SEAT, Buffer, Codes, State
 from vuelta.games.senet.board import FIRST_SAFE, NET, OFF, ON_BOARD, PIECES, ROW, ROWS, SQUARES, WATERS
 from vuelta.games.senet.board import SEATS as SEATS
 from vuelta.games.senet.options import OWN_BLOCKADE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vuelta.engine.game import RuleSet
-from vuelta.engine.options import Flag, Word, option
+from vuelta.core.game import RuleSet
+from vuelta.core.options import Flag, Word, option
 
 # Where each option stands in the flat codes that the rules see: the order of the fields below.
 THROW, OWN_BLOCKADE = range(2)

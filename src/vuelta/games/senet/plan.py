@@ -6,7 +6,7 @@ moves that are alike the hindmost piece goes: all five must get home, and the fo
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import SEAT, Codes, State
+from vuelta.core.state import SEAT, Codes, State
 from vuelta.games.senet.board import BONUSES, FIRST_SAFE, NET, OFF, SQUARES, WATERS
 from vuelta.games.senet.rules import STRIDE, held, protected
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import Buffer, Codes, State
+from vuelta.core.state import Buffer, Codes, State
 from vuelta.games.senet.board import OFF, PIECES
 from vuelta.games.senet.rules import BESIDE, PLACES
 

@@ -9,7 +9,7 @@ Inside, the squares that a colour holds are one integer with a bit for each squa
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import (
+from vuelta.core.state import (
     BONUS,
     EXTRA_ROLL,
     FINISHED,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.view import View, beginning, each_seat, number
+from vuelta.core.observation import View, beginning, each_seat, number
 from vuelta.games.senet.board import OFF, PIECES, SEATS
 from vuelta.games.senet.rules import BESIDE, MOST_OWED, OWED, PLACES, STRIDE
 

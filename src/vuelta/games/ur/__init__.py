@@ -1,6 +1,6 @@
 """The Royal Game of Ur: two players, seven pieces each, a race over twenty squares that is 4,500 years old."""
 
-from vuelta.engine.game import Game
+from vuelta.core.game import Game
 from vuelta.games.ur import endgame, features, notation, plan, race, rules, words
 from vuelta.games.ur.board import board_with
 from vuelta.games.ur.options import RULE_SETS, Options

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from vuelta.engine.board import Board, Cell, Decoration, Way
+from vuelta.core.board import Board, Cell, Decoration, Way
 
 SEATS = 2
 MOST_PIECES = 7  # UR02

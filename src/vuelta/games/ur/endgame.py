@@ -7,7 +7,7 @@ number: every move leads to a larger one.
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import PHASE, SEAT, TO_ROLL, Codes, State
+from vuelta.core.state import PHASE, SEAT, TO_ROLL, Codes, State
 from vuelta.games.ur.board import LAST, OFF, SEATS, WAITING
 from vuelta.games.ur.board import MOST_PIECES as MOST_PIECES
 from vuelta.games.ur.options import PIECES

@@ -6,7 +6,7 @@ can capture at once and how likely that is, what each throw would allow, and whe
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import SEAT, Buffer, Codes, State
+from vuelta.core.state import SEAT, Buffer, Codes, State
 from vuelta.games.ur.board import LAST, MEETINGS, MOST_PIECES, OFF, STEPS, WAITING
 from vuelta.games.ur.board import SEATS as SEATS
 from vuelta.games.ur.options import PIECES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import SEAT, Codes, State
+from vuelta.core.state import SEAT, Codes, State
 from vuelta.games.ur.board import MEETINGS, NOWHERE, OFF, WAITING
 from vuelta.games.ur.options import SAFE_ROSETTES
 from vuelta.games.ur.rules import STRIDE, enemy_on, has, landing, on_rosette, weight

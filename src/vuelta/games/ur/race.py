@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import Buffer, Codes, State
+from vuelta.core.state import Buffer, Codes, State
 from vuelta.games.ur.board import BEND, CUT, MOST_PIECES, OFF
 from vuelta.games.ur.options import PIECES, SHORT, WAY
 from vuelta.games.ur.rules import ABSENT, PLACES, cell_of

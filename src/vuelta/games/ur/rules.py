@@ -8,7 +8,7 @@ move's code is the step of the piece.
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import (
+from vuelta.core.state import (
     BLOCKED,
     CAPTURE,
     EXTRA_ROLL,

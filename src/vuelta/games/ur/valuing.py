@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from math import comb
 
-from vuelta.engine.kernel import Buffer, Codes, Reals, State, view
-from vuelta.engine.protocols import Endgame, Rules
-from vuelta.engine.solving import room_for_numbers
+from vuelta.core.contract import Endgame, Rules
+from vuelta.core.state import Buffer, Codes, Reals, State, view
 from vuelta.games.ur.board import BEND, CUT, LAST, MEETINGS, MOST_PIECES, NO_MARK, NOWHERE, ROSETTE_STEPS
 from vuelta.games.ur.options import CAPTURE_ROLL, SAFE_ROSETTES, SHORT, WAY
+from vuelta.kernels.value_iteration import room_for_numbers
 
 LONGEST_STRIDE = 4
 SETS = 1 << LAST

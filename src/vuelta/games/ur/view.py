@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.view import View, beginning, each_seat, number
+from vuelta.core.observation import View, beginning, each_seat, number
 from vuelta.games.ur.board import MOST_PIECES, SEATS, WAITING
 from vuelta.games.ur.rules import ABSENT, PLACES, STRIDE
 

@@ -3,8 +3,8 @@
 from vuelta.games.dash import notation, plan, rules, words
 from vuelta.games.dash.options import Options
 
-from vuelta.engine.board import Board, Cell, Way
-from vuelta.engine.game import Game, RuleSet
+from vuelta.core.board import Board, Cell, Way
+from vuelta.core.game import Game, RuleSet
 
 BOARD = Board(
     width=11,

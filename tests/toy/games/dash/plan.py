@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import Codes, State
+from vuelta.core.state import Codes, State
 
 
 def priority(options: Codes, state: State, code: int) -> int:

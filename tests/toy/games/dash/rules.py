@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.engine.kernel import (
+from vuelta.core.state import (
     LEGAL,
     MOVED,
     NOBODY,

@@ -26,7 +26,7 @@ export function optionProblem(option: GameOption, value: string): string | null 
 }
 
 /** What can't be seen but belongs to what people write: joined emoji and letters, and the tags that make a black flag
- * Scotland's. As engine/checks.py has it. */
+ * Scotland's. As core/validation.py has it. */
 const JOINED = /(?<=\S)[\u200c\u200d](?=\S)|(?<=\u{1f3f4})[\u{e0020}-\u{e007f}]{1,8}/gu;
 /** What can't be seen, and no record may hold: signs that control, blanks that are no spaces. */
 const UNSEEN = /\p{C}|(?! )\p{Z}/u;

@@ -1,0 +1,1 @@
+"""What a game's plies were worth: luck and mistakes, and hints."""

@@ -1,0 +1,164 @@
+"""An analysis for a terminal: a small graph, what dice and moves did to whom, where the game turned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from textwrap import wrap
+
+from vuelta.analysis.record_analysis import MARKS, Analysis, Decision, Roll
+from vuelta.analysis.sentences import SIGNS, percent, remarks, told_points, verdict
+from vuelta.cli.narration import Names
+
+BLOCKS = " ▁▂▃▄▅▆▇█"
+PLAIN = " ..::-=##"
+"""The same in ASCII."""
+WIDEST = 72
+ROWS_OF_TWO = 6
+ROWS_OF_MORE = 2
+
+TEXTS = {
+    "en": {
+        "head": "{game}: {plies} plies, judged by the evaluation of level {level}",
+        "share": "Chance to win, ply by ply: {below} below, {above} above",
+        "each": "Chance to win, ply by ply",
+        "account": "in points of 100 | start | dice | own moves | others' | rest | end",
+        "skill": "decisions | number | mean loss | ?! | ? | ??",
+        "turns": "Turning points (ply, what it changed for whoever rolled or moved)",
+        "none": "Nothing changed the game by much.",
+        "luckiest": "Luckiest roll",
+        "unluckiest": "Unluckiest roll",
+        "full": "Every decision (ply, mark, what it lost, what was played; the best moves with their chances)",
+        "more": "--full lists every decision, --svg FILE draws the graph.",
+    },
+    "es": {
+        "head": "{game}: {plies} jugadas, juzgadas con la evaluación del nivel {level}",
+        "share": "Probabilidad de ganar, jugada a jugada: abajo {below}, arriba {above}",
+        "each": "Probabilidad de ganar, jugada a jugada",
+        "account": "en puntos de 100 | inicio | dados | propias | ajenas | resto | final",
+        "skill": "decisiones | número | media | ?! | ? | ??",
+        "turns": "Momentos decisivos (jugada, lo que cambió para quien tiró o movió)",
+        "none": "Nada cambió mucho la partida.",
+        "luckiest": "La tirada con más suerte",
+        "unluckiest": "La tirada con menos suerte",
+        "full": "Todas las decisiones (jugada, marca, pérdida, lo jugado; las mejores con su probabilidad)",
+        "more": "--full muestra todas las decisiones, --svg FILE dibuja la gráfica.",
+    },
+}
+
+
+def report(analysis: Analysis, names: Names, *, columns: int, blocks: str = BLOCKS, full: bool = False) -> list[str]:
+    """All of it, line by line."""
+    says = TEXTS[names.language]
+    game = analysis.record.start.game
+    lines = [says["head"].format(game=game.title[names.language], plies=analysis.plies, level=analysis.level)]
+    for remark in remarks(analysis, names.language):
+        lines += wrap(remark, columns)
+    lines += ["", *graph_lines(analysis, names, columns=columns, blocks=blocks)]
+    lines += ["", *_accounts(analysis, names)]
+    for seat in _winner_first(analysis):
+        lines += ["", *wrap(verdict(analysis, seat, names.language), columns)]
+    lines += ["", *_turning_points(analysis, names)]
+    lines += ["", *(_all_decisions(analysis, names) if full else [says["more"]])]
+    return lines
+
+
+def graph_lines(analysis: Analysis, names: Names, *, columns: int, blocks: str = BLOCKS) -> list[str]:
+    """The chances in block characters: one area for two seats, a strip each for more."""
+    says, seats = TEXTS[names.language], tuple(analysis.accounts)
+    if len(seats) == 2:
+        room = min(WIDEST, columns - len("100 % "))
+        strip = area(_sampled(analysis, seats[0], room), ROWS_OF_TWO, blocks)
+        edge = [percent(1, names.language), *[""] * (ROWS_OF_TWO - 2), percent(0, names.language)]
+        title = says["share"].format(below=names[seats[0]], above=names[seats[1]])
+        return [title, *(f"{mark:>5} {line}" for mark, line in zip(edge, strip, strict=True))]
+    wide = max(len(names[seat]) for seat in seats)
+    room = min(WIDEST, columns - wide - len("  100 %"))
+    lines = [says["each"]]
+    for seat in seats:
+        upper, lower = area(_sampled(analysis, seat, room), ROWS_OF_MORE, blocks)
+        share = percent(analysis.accounts[seat].end, names.language)
+        lines += [f"{'':<{wide}} {upper}", f"{names[seat]:<{wide}} {lower} {share}"]
+    return lines
+
+
+def area(values: Sequence[float], rows: int, blocks: str = BLOCKS) -> list[str]:
+    """A column for each value (0 to 1), as high as it says, in so many rows from the top down."""
+    levels = len(blocks) - 1
+    heights = [round(value * rows * levels) for value in values]
+    return [
+        "".join(blocks[max(0, min(levels, height - row * levels))] for height in heights)
+        for row in reversed(range(rows))
+    ]
+
+
+def _sampled(analysis: Analysis, seat: int, room: int) -> list[float]:
+    """A seat's chances, one a column: the mean of the plies that fall into it. A short game repeats its plies."""
+    values = [chances[seat] for chances in analysis.chances]
+    count = max(1, room)
+    cuts = [(at * len(values) // count, ceil((at + 1) * len(values) / count)) for at in range(count)]
+    return [sum(values[begin:end]) / (end - begin) for begin, end in cuts]
+
+
+def _winner_first(analysis: Analysis) -> list[int]:
+    return sorted(analysis.accounts, key=lambda seat: seat != analysis.winner)
+
+
+def _accounts(analysis: Analysis, names: Names) -> list[str]:
+    """Two tables: what made the result, and how well everybody decided."""
+    says = TEXTS[names.language]
+    accounts = analysis.accounts.values()
+    figures = [
+        (names[a.seat], f"{100 * a.begin:.0f}", *map(_signed, (a.dice, a.own, a.others, a.rest)), f"{100 * a.end:.0f}")
+        for a in accounts
+    ]
+    skill = [
+        (
+            names[a.seat],
+            str(a.decisions),
+            f"{100 * a.mean_loss:z.2f}",
+            *(str(a.marks[mark]) for mark in reversed(MARKS)),
+        )
+        for a in accounts
+    ]
+    return [*_table([says["account"].split(" | "), *figures]), "", *_table([says["skill"].split(" | "), *skill])]
+
+
+def _table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows in columns; the first is to the left, figures are to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        f"{row[0]:<{widths[0]}}" + "".join(f"  {row[at]:>{widths[at]}}" for at in range(1, len(row))) for row in rows
+    ]
+
+
+def _signed(change: float) -> str:
+    """`+12`, `−3`, `0`, in points of 100."""
+    points = round(100 * change)
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def _turning_points(analysis: Analysis, names: Names) -> list[str]:
+    says = TEXTS[names.language]
+    points = analysis.turning_points()
+    extremes = {"luckiest": analysis.luckiest, "unluckiest": analysis.unluckiest}
+    told = told_points(analysis, [*points, *filter(None, extremes.values())], names.language)
+
+    def line(point: Roll | Decision) -> str:
+        return f"{point.ply:>5}  {_signed(point.change):>4}  {told[point.ply]}"
+
+    lines = [says["turns"], *map(line, points)] if points else [says["none"]]
+    for kind, roll in extremes.items():
+        if roll:
+            lines += ["", says[kind], line(roll)]
+    return lines
+
+
+def _all_decisions(analysis: Analysis, names: Names) -> list[str]:
+    lines = [TEXTS[names.language]["full"]]
+    for decision in analysis.decisions:
+        best = ", ".join(f"{text} {percent(chance, names.language)}" for text, chance in decision.best)
+        played = f"{names.colour(decision.seat)} {decision.text}"
+        lost = f"{100 * decision.loss:z.1f}"
+        lines.append(f"{decision.ply:>5}  {SIGNS[decision.mark]:<2} {lost:>5}  {played:<22} {best}")
+    return lines

@@ -1,0 +1,104 @@
+"""Events: what a ply did, as people want to see and hear it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vuelta.core import state
+
+if TYPE_CHECKING:
+    from vuelta.core.board import Board
+    from vuelta.core.state import Buffer
+
+ROOM = 1 + state.MOST_EVENTS * state.EVENT_WIDTH
+"""The length of a buffer that holds every event of any ply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened to a seat. Fields that a kind does not use are None."""
+
+    kind: str
+    seat: int
+    other: int | None = None
+    """The seat that suffered it: captured, swapped, covered."""
+    cell: str | None = None
+    """Where it happened, or where it began."""
+    to: str | None = None
+    """Where it ended."""
+    amount: int | None = None
+    """A number of steps, dice or links, a die's value, or a place."""
+
+    def __str__(self) -> str:
+        parts = [f"{self.kind} seat {self.seat}"]
+        if self.other is not None:
+            parts.append(f"other {self.other}")
+        if self.cell is not None:
+            parts.append(self.cell if self.to is None else f"{self.cell}>{self.to}")
+        if self.amount is not None:
+            parts.append(f"amount {self.amount}")
+        return " ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The name of an event kind and whether its x is an amount (else x and y are cells)."""
+
+    name: str
+    amount: bool = False
+
+
+KINDS: dict[int, Kind] = {
+    state.MOVED: Kind("moved"),
+    state.CAPTURE: Kind("capture"),
+    state.SWAP: Kind("swap"),
+    state.BONUS: Kind("bonus", amount=True),
+    state.BONUS_LOST: Kind("bonus-lost", amount=True),
+    state.EXTRA_ROLL: Kind("extra-roll"),
+    state.TURN_LOST: Kind("turn-lost"),
+    state.BLOCKED: Kind("blocked"),
+    state.JAIL: Kind("jail"),
+    state.BUST: Kind("bust", amount=True),
+    state.FORFEIT: Kind("forfeit", amount=True),
+    state.RESET: Kind("reset"),
+    state.ARROW: Kind("arrow"),
+    state.COVERED: Kind("covered"),
+    state.UNCOVERED: Kind("uncovered"),
+    state.BOUNCED: Kind("bounced"),
+    state.FINISHED: Kind("finished"),
+    state.WON: Kind("won"),
+    state.PLACED: Kind("placed", amount=True),
+    state.STARTS: Kind("starts"),
+    state.TIED: Kind("tied"),
+    state.DIE_LOST: Kind("die-lost", amount=True),
+    state.DISCARDED: Kind("discarded", amount=True),
+    state.CHAINED: Kind("chained", amount=True),
+    state.EXTENDED: Kind("extended", amount=True),
+    state.STOOD: Kind("stood", amount=True),
+    state.EXTENDS_UP: Kind("extends-up"),
+    state.EXTENDS_DOWN: Kind("extends-down"),
+}
+
+
+def read_events(board: Board, buffer: Buffer) -> tuple[Event, ...]:
+    """The events that the rules wrote, with cells by name."""
+    return tuple(
+        _event(board, *buffer[at : at + state.EVENT_WIDTH])
+        for at in range(1, 1 + buffer[0] * state.EVENT_WIDTH, state.EVENT_WIDTH)
+    )
+
+
+def _event(board: Board, code: int, seat: int, other: int, x: int, y: int) -> Event:
+    kind = KINDS[code]
+    victim = None if other == state.NOBODY else other
+    if kind.amount:
+        return Event(kind.name, seat, victim, amount=x)
+    cells = board.cells
+    return Event(
+        kind.name,
+        seat,
+        victim,
+        None if x == state.NOTHING else cells[x].name,
+        None if y == state.NOTHING else cells[y].name,
+    )

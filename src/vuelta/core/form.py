@@ -1,0 +1,179 @@
+"""What can be seen of a game without playing it: texts in both languages, options, rule sets, sizes.
+
+A game that lacks any of it is not loaded, for somebody would meet the gap in the middle of a game.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+from vuelta.core.defects import Defect, folder_of, place_of_name
+from vuelta.core.errors import listed, shown_value
+from vuelta.core.events import KINDS
+from vuelta.core.options import Description, describe
+from vuelta.core.sentences import COLOURS, LANGUAGES
+from vuelta.core.state import MOST_SEATS
+
+if TYPE_CHECKING:
+    from vuelta.core.game import Game
+
+_NAMES = {"en": "English", "es": "Spanish"}
+_IN_EVENTS = {"player", "other", "cell", "to", "amount", "dice"}
+_IN_REFUSALS = {"cell"}
+_MOST_DICE = 64
+
+
+def form_defects(game: Game) -> list[Defect]:
+    """What is wrong with a game at first sight."""
+    defects = [*_texts(game), *_seats(game), *_sizes(game), *_words(game), *_book(game)]
+    plain = list(_plain_options(game))
+    return [*defects, *plain] if plain else [*defects, *_options(game), *_rule_sets(game)]
+
+
+def _texts(game: Game) -> Iterator[Defect]:
+    for name, what in (("title", "the title"), ("about", "the sentence about the game"), ("starter", "who starts")):
+        given = getattr(game, name)
+        if given is not None or name != "starter":
+            yield from _spoken(what, given, sys.modules[game.package], name)
+
+
+def _spoken(what: str, given: Any, module: Any, name: str) -> Iterator[Defect]:
+    """A text that must be there in every language."""
+    for language in LANGUAGES:
+        text = given.get(language) if isinstance(given, Mapping) else None
+        if not isinstance(text, str) or not text.strip():
+            sentence = f"{what} is missing in {_NAMES[language]}; write it under {language!r}"
+            yield Defect(sentence, place_of_name(module, name))
+
+
+def _seats(game: Game) -> Iterator[Defect]:
+    module = sys.modules[game.package]
+    unknown = [colour for colour in game.colours if colour not in COLOURS["en"]]
+    if unknown:
+        known = listed(tuple(COLOURS["en"]))
+        yield Defect(
+            f"there is no colour {shown_value(unknown[0])}; a colour is {known}", place_of_name(module, "colours")
+        )
+    if len(set(game.colours)) < len(game.colours) or not 1 <= len(game.colours) <= MOST_SEATS:
+        yield Defect(
+            f"a board has 1 to {MOST_SEATS} seats, each with a colour of its own", place_of_name(module, "colours")
+        )
+    if not game.players or not 1 <= min(game.players) <= max(game.players) <= len(game.colours):
+        sentence = f"players must be a range of numbers from 1 to {len(game.colours)}, the number of colours"
+        yield Defect(sentence, place_of_name(module, "players"))
+
+
+def _sizes(game: Game) -> Iterator[Defect]:
+    for name, least, most in (
+        ("STATE_SIZE", 2, 2**15),
+        ("MOVE_CODES", 1, 2**31),
+        ("MAX_MOVES", 1, 2**15),
+        ("MAX_DICE", 1, _MOST_DICE),
+    ):
+        size = getattr(game.rules, name)
+        if type(size) is not int or not least <= size <= most:
+            sentence = f"{name} is {shown_value(size)}; it must be a whole number from {least} to {most}"
+            yield Defect(sentence, place_of_name(game.rules, name))
+
+
+def _plain_options(game: Game) -> Iterator[Defect]:
+    """Fields that are no options, of which nothing more can be asked."""
+    for field in fields(game.options):
+        if not {"domain", "rule", "en", "es"} <= set(field.metadata):
+            sentence = f"option {field.name} does not say what it allows; make it with vuelta.core.options.option(…)"
+            yield Defect(sentence, place_of_name(sys.modules[game.options.__module__], field.name))
+
+
+def _options(game: Game) -> Iterator[Defect]:
+    module = sys.modules[game.options.__module__]
+    for entry in describe(game.options):
+        yield from _spoken(f"the sentence of option {entry.name}", entry.sentence, module, entry.name)
+        if entry.rule not in game.rule_ids:
+            sentence = f"option {entry.name} names the rule {shown_value(entry.rule)}, which rule_ids lacks"
+            yield Defect(sentence, place_of_name(module, entry.name))
+        if problem := _value_problem(entry, entry.default):
+            sentence = f"option {entry.name}: its default {shown_value(entry.default)} {problem}"
+            yield Defect(sentence, place_of_name(module, entry.name))
+
+
+def _value_problem(entry: Description, value: Any) -> str | None:
+    """Why a value can't be one of an option, or None."""
+    domain = entry.domain
+    try:
+        if domain.check(value) != value:
+            return "is changed by its own check"
+        text = domain.format(value)
+        if not text or text != "".join(text.split()) or domain.parse(text) != value:
+            return f"does not come back from its text {text!r}, which must have no blanks"
+        codes = domain.encode(value)
+        if not codes or any(type(code) is not int for code in codes):
+            return "is not encoded as whole numbers"
+    except Exception as error:  # a domain may be a stranger's
+        return f"is not possible ({type(error).__name__})" if isinstance(error, (ValueError, TypeError)) else str(error)
+    return None
+
+
+def _rule_sets(game: Game) -> Iterator[Defect]:
+    module = sys.modules[game.package]
+    if next(iter(game.rule_sets), None) != "standard":
+        yield Defect("the first rule set must be 'standard'", place_of_name(module, "rule_sets"))
+    for name, rule_set in game.rule_sets.items():
+        if not isinstance(getattr(rule_set, "options", None), game.options):
+            sentence = f"rule set {name}: its options must be {game.options.__name__}(…)"
+            yield Defect(sentence, place_of_name(module, "rule_sets"))
+            continue
+        yield from _spoken(f"the origin of rule set {name}", rule_set.origin, module, "rule_sets")
+        for entry in describe(game.options):
+            value = getattr(rule_set.options, entry.name)
+            if problem := _value_problem(entry, value):
+                sentence = f"rule set {name}: {entry.name}={shown_value(value)} {problem}"
+                yield Defect(sentence, place_of_name(module, "rule_sets"))
+
+
+def _words(game: Game) -> Iterator[Defect]:
+    words: Any = game.words
+    for reason, sentences in words.REFUSALS.items():
+        yield from _spoken(f"the refusal {reason}", sentences, words, "REFUSALS")
+        for language, sentence in sentences.items() if isinstance(sentences, Mapping) else ():
+            yield from _filled(f"the refusal {reason} ({language})", sentence, _IN_REFUSALS, words, "REFUSALS")
+    said = {kind.name for kind in KINDS.values()}
+    own = {kind for sentences in words.EVENTS.values() for kind in sentences}
+    for kind in sorted(own):
+        given = {language: words.EVENTS.get(language, {}).get(kind) for language in LANGUAGES}
+        yield from _spoken(f"the sentence of the event {kind}", given, words, "EVENTS")
+        if kind not in said:
+            yield Defect(f"EVENTS has {kind!r}, but there is no such event", place_of_name(words, "EVENTS"))
+        for language, sentence in given.items():
+            yield from _filled(f"the event {kind} ({language})", sentence, _IN_EVENTS, words, "EVENTS")
+    for name in ("STATUS", "CHOICES"):
+        by_language = getattr(words, name, None) or {}
+        for key in sorted({key for texts in by_language.values() for key in texts}):
+            for language in LANGUAGES:
+                if key not in by_language.get(language, {}):  # an empty text is one: it says nothing on purpose
+                    sentence = f"{name} has {key!r}, but not in {_NAMES[language]}; write it under {language!r}"
+                    yield Defect(sentence, place_of_name(words, name))
+
+
+def _filled(what: str, sentence: Any, known: set[str], module: Any, name: str) -> Iterator[Defect]:
+    """Whether everything in braces can be filled in."""
+    if not isinstance(sentence, str):
+        return  # missing, which has been said
+    try:
+        used = {field for _, field, _, _ in Formatter().parse(sentence) if field is not None}
+    except ValueError:
+        yield Defect(f"{what} has a brace that is not closed", place_of_name(module, name))
+        return
+    for field in sorted(used - known):
+        can = listed(tuple(f"{{{entry}}}" for entry in sorted(known)))
+        yield Defect(f"{what} has {{{field}}}, which nothing fills in; it can have {can}", place_of_name(module, name))
+
+
+def _book(game: Game) -> Iterator[Defect]:
+    folder = folder_of(game)
+    missing = [language for language in LANGUAGES if not (folder / f"rulebook.{language}.md").is_file()]
+    if len(missing) == 1:
+        yield Defect(f"there is a rule book, but none in {_NAMES[missing[0]]}; write rulebook.{missing[0]}.md")

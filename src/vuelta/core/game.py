@@ -1,0 +1,227 @@
+"""Game: a frozen value that holds all of one game's parts and makes its positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from vuelta.core.board import Board
+from vuelta.core.clauses import JOINT, LONGEST, OPTIONS
+from vuelta.core.contract import Endgame, Features, Notation, Plan, Race, Rules, WholeTurn, Words
+from vuelta.core.errors import InvalidNotation, InvalidOption, listed, shown, shown_value
+from vuelta.core.observation import View, bare_view
+from vuelta.core.options import encode, make, parse_options
+from vuelta.core.position import Position
+from vuelta.core.sentences import LANGUAGES
+from vuelta.core.state import OVER, PHASE, TO_MOVE
+from vuelta.core.validation import check_language
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from _typeshed import DataclassInstance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSet:
+    """Options that belong together, and who plays so."""
+
+    options: Any
+    origin: Mapping[str, str]
+
+
+def _any_seating(_seats: tuple[int, ...]) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Game:
+    """One game, all of it. Its folder's `__init__.py` makes one, called GAME."""
+
+    slug: str
+    package: str
+    """The package of the game's folder, where its rule books lie."""
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    """What it is like, in a sentence."""
+    players: range
+    """How many can play."""
+    colours: tuple[str, ...]
+    """The colour of each seat; there are as many seats as colours."""
+    opposite: bool
+    """Whether the board has sides, so that two players sit opposite (seats 0 and 2)."""
+    starter: Mapping[str, str] | None
+    """Who starts by the rule book, in words; None if the rules decide by themselves, so that nobody can choose."""
+    options: type[DataclassInstance]
+    rule_sets: Mapping[str, RuleSet]
+    """Named options; the first, 'standard', is the default."""
+    rule_ids: Mapping[str, str]
+    """Every rule id with its subject in a few words."""
+    board_for: Callable[[Any], Board]
+    """The board that options ask for."""
+    rules: Rules
+    plan: Plan
+    notation: Notation
+    words: Words
+    features: Features | None = None
+    """What the learned evaluation sees; without it, strong players search by playing on."""
+    endgame: Endgame | None = None
+    """Where in a table of exact values a state stands; without it, nothing can be solved."""
+    view: View | None = None
+    """What a seat sees, number by number; without it, a seat sees the bare state."""
+    race: Race | None = None
+    """How far everybody has come; without it, reports say nothing of leads, and draw no pieces' time on the board."""
+    transferable: tuple[str, ...] = ()
+    """Options that may differ from those that weights were learned with: measured, the weights still play well.
+
+    The search goes by the rules in play whatever weights it has, so this asks only whether features and values hold.
+    """
+    wholeturn: WholeTurn | None = None
+    """What a turn of several rolls is worth, worked out whole; without it, experts look some rolls ahead."""
+    seating: Callable[[tuple[int, ...]], str | None] = field(default=_any_seating)
+    """Why these seats can't play together, or None."""
+
+    def __post_init__(self) -> None:
+        for name, part, protocol in (
+            ("rules", self.rules, Rules),
+            ("plan", self.plan, Plan),
+            ("notation", self.notation, Notation),
+            ("words", self.words, Words),
+            ("features", self.features, Features),
+            ("endgame", self.endgame, Endgame),
+            ("race", self.race, Race),
+            ("wholeturn", self.wholeturn, WholeTurn),
+        ):
+            if part is None:
+                continue
+            needed = {*vars(protocol), *vars(protocol).get("__annotations__", ())}
+            missing = sorted(entry for entry in needed if not entry.startswith("_") and not hasattr(part, entry))
+            if missing:
+                raise TypeError(f"game {self.slug}: its {name} lack {', '.join(missing)}")
+        unknown = sorted(set(self.transferable) - set(self.options.__dataclass_fields__))
+        if unknown:
+            raise TypeError(f"game {self.slug}: it has no option {', '.join(unknown)}, which it calls transferable")
+
+    def start(
+        self,
+        seats: int | Sequence[int] | None = None,
+        *,
+        first: int | None = None,
+        rule_set: str = "standard",
+        **options: Any,
+    ) -> Position:
+        """The start position.
+
+        `seats` is a number of players or the seats themselves (default: as many as can play), `first` the seat
+        that starts (default: the lowest). Options by keyword stand on top of the rule set's.
+        """
+        try:
+            base = self.rule_sets[rule_set].options
+        except (KeyError, TypeError):
+            known = listed(tuple(self.rule_sets))
+            raise InvalidOption(f"{self.slug} has no rule set {shown(rule_set)}; it has {known}") from None
+        names = base.__dataclass_fields__
+        chosen = make(self.slug, self.options, {name: getattr(base, name) for name in names} | options)
+        taken = self.seats(self.players[-1] if seats is None else seats)
+        codes = encode(chosen)
+        state = [0] * self.rules.STATE_SIZE
+        self.rules.setup(codes, state, sum(1 << seat for seat in taken), self._first(first, taken))
+        return Position(self, chosen, codes, tuple(state))
+
+    def position(self, text: str) -> Position:
+        """The position that a text describes, the inverse of `str`. InvalidNotation or InvalidOption if it is none."""
+        if not isinstance(text, str):
+            raise InvalidNotation(f"a position is text, not {shown(text)}")
+        if len(text) > LONGEST:
+            raise InvalidNotation(f"a position's text has at most {LONGEST} characters, this one has {len(text)}")
+        clauses = text.split(JOINT)
+        chosen = ""
+        if clauses[-1].startswith(OPTIONS):
+            chosen = clauses.pop()[len(OPTIONS) :]
+        options = parse_options(self.slug, self.options, chosen)
+        codes = encode(options)
+        state = self.notation.parse_position(codes, clauses)
+        self._check(codes, state)
+        return Position(self, options, codes, tuple(state))
+
+    def board(self, options: Any = None) -> Board:
+        """The board, as the options ask for it."""
+        return self.board_for(self.rule_sets["standard"].options if options is None else options)
+
+    def seen(self) -> View:
+        """The game as a seat sees it: its own view, or the bare state."""
+        return self.view or bare_view(self)
+
+    def rule_book(self, language: str = "en") -> str:
+        """The rule book for players, as Markdown. InvalidOption if the game has none in that language."""
+        check_language(language)
+        written = self.rule_books()
+        if not written:
+            raise InvalidOption(f"{self.slug} has no rule book")
+        if language not in written:
+            raise InvalidOption(f"{self.slug} has no rule book in the language {language}; it has one in {written[0]}")
+        return self._book(language).read_text(encoding="utf-8")
+
+    def rule_books(self) -> tuple[str, ...]:
+        """The languages that the game has a rule book in."""
+        return tuple(language for language in LANGUAGES if self._book(language).is_file())
+
+    def seats(self, seats: int | Sequence[int]) -> tuple[int, ...]:
+        """The seats that a number of players takes, or these seats, checked. InvalidOption if they can't play."""
+        counts = listed(tuple(str(count) for count in self.players))
+        if isinstance(seats, int):
+            if isinstance(seats, bool) or seats not in self.players:
+                raise InvalidOption(f"{self.slug} is for {counts} players, not {shown_value(seats)}")
+            return (0, 2) if seats == 2 and self.opposite else tuple(range(seats))
+        try:
+            given: tuple[object, ...] = tuple(seats)
+        except TypeError:
+            given = (None,)
+        if any(type(seat) is not int for seat in given):
+            raise InvalidOption("seats are a number of players or some seat numbers, such as 2 or (0, 2)")
+        taken = tuple(sorted(set(seats)))
+        if len(taken) != len(given) or any(not 0 <= seat < len(self.colours) for seat in taken):
+            last = len(self.colours) - 1
+            raise InvalidOption(f"seats {shown_value(given)}: each must be one of 0 to {last}, and stand once")
+        if len(taken) not in self.players:
+            raise InvalidOption(f"{self.slug} is for {counts} players, not {len(taken)}")
+        if reason := self.seating(taken):
+            raise InvalidOption(f"seats {taken}: {reason}")
+        return taken
+
+    def seatings(self, count: int) -> list[tuple[int, ...]]:
+        """Every choice of seats for a number of players, the usual one first."""
+        usual = self.seats(count)
+        others = combinations(range(len(self.colours)), count)
+        return [usual, *(taken for taken in others if taken != usual and self.seating(taken) is None)]
+
+    def _book(self, language: str) -> Traversable:
+        return files(self.package) / f"rulebook.{language}.md"
+
+    def _first(self, first: int | None, taken: tuple[int, ...]) -> int:
+        if first is None:
+            return taken[0]
+        if self.starter is None:
+            raise InvalidOption(f"{self.slug} has no option 'first': its rules decide who starts")
+        if type(first) is not int or first not in taken:
+            playing = listed(tuple(map(str, taken)))
+            raise InvalidOption(f"option first: seat {shown_value(first)} does not play; it must be {playing}")
+        return first
+
+    def _check(self, codes: tuple[int, ...], state: list[int]) -> None:
+        """Refuse what no game reaches and no driver expects: a move awaited where there is none."""
+        if state[PHASE] == TO_MOVE and not self.rules.legal_moves(codes, state, [0] * self.rules.MAX_MOVES):
+            raise InvalidNotation("nothing can be played with that roll, and such a roll passes on by itself")
+        if state[PHASE] != OVER and self.rules.ranking(state, [0] * 8) >= len(self.notation.pieces(state)):
+            raise InvalidNotation("everybody has finished, so the game is over; write 'over'")
+
+    def __repr__(self) -> str:
+        return f"<game {self.slug}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from vuelta.core.registry import game
+
+        return game, (self.slug,)

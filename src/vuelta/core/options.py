@@ -1,0 +1,264 @@
+"""Options as data: a game's options are a frozen dataclass whose fields carry what they allow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Protocol
+
+from vuelta.core.errors import InvalidOption, listed, shown, shown_value
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+    from vuelta.core.state import Codes
+
+
+class Domain(Protocol):
+    """The values that an option may have, and their two other forms: text and integers."""
+
+    def check(self, value: Any) -> Any:
+        """The value in its canonical form; ValueError if it is not allowed."""
+
+    def parse(self, text: str) -> Any:
+        """The value that a text means; ValueError if it means none."""
+
+    def format(self, value: Any) -> str:
+        """The canonical text of an allowed value, without blanks."""
+
+    def encode(self, value: Any) -> Codes:
+        """An allowed value as the integers that the rules see."""
+
+    def describe(self) -> str:
+        """What is allowed, for a message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no, or only one of the two where the other would change nothing."""
+
+    allowed: tuple[bool, ...] = (True, False)
+
+    def check(self, value: Any) -> bool:
+        if not isinstance(value, bool) or value not in self.allowed:
+            raise ValueError
+        return value
+
+    def parse(self, text: str) -> bool:
+        return self.check({"yes": True, "no": False}.get(text))
+
+    def format(self, value: Any) -> str:
+        return "yes" if value else "no"
+
+    def encode(self, value: Any) -> Codes:
+        return (int(value),)
+
+    def describe(self) -> str:
+        return listed(tuple(f"{value} ({self.format(value)})" for value in self.allowed))
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """One of some whole numbers."""
+
+    allowed: tuple[int, ...]
+
+    def check(self, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or value not in self.allowed:
+            raise ValueError
+        return value
+
+    def parse(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 10):
+            raise ValueError
+        return self.check(int(text))
+
+    def format(self, value: Any) -> str:
+        return str(value)
+
+    def encode(self, value: Any) -> Codes:
+        return (int(value),)
+
+    def describe(self) -> str:
+        return listed(ranges(self.allowed))
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One of some words; the rules see its index."""
+
+    allowed: tuple[str, ...]
+    spoken: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Language → word → what people are told in its place."""
+
+    def check(self, value: Any) -> str:
+        if not isinstance(value, str) or value not in self.allowed:
+            raise ValueError
+        return value
+
+    def parse(self, text: str) -> str:
+        return self.check(text)
+
+    def format(self, value: Any) -> str:
+        return str(value)
+
+    def encode(self, value: Any) -> Codes:
+        return (self.allowed.index(value),)
+
+    def describe(self) -> str:
+        return listed(tuple(repr(word) for word in self.allowed))
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """A non-empty set of faces of a die; the rules see it as bits."""
+
+    allowed: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+
+    def check(self, value: Any) -> frozenset[int]:
+        if not isinstance(value, (set, frozenset, tuple, list)) or not value:
+            raise ValueError
+        if any(type(face) is not int or face not in self.allowed for face in value):
+            raise ValueError
+        return frozenset(value)
+
+    def parse(self, text: str) -> frozenset[int]:
+        faces = text.split(",")
+        if any(len(face) != 1 or face not in "123456789" for face in faces) or len(set(faces)) < len(faces):
+            raise ValueError
+        return self.check({int(face) for face in faces})
+
+    def format(self, value: Any) -> str:
+        return ",".join(str(face) for face in sorted(value))
+
+    def encode(self, value: Any) -> Codes:
+        return (sum(1 << face for face in value),)
+
+    def describe(self) -> str:
+        return f"a non-empty set of faces, each {listed(ranges(self.allowed))}"
+
+
+def choices(domain: Domain) -> tuple[str, ...]:
+    """The texts of all values, of a set of faces those of single ones; none if they can't be listed."""
+    values = getattr(domain, "allowed", ())
+    return tuple(domain.format((value,) if isinstance(domain, Faces) else value) for value in values)
+
+
+def option(default: Any, domain: Domain, *, rule: str, en: str, es: str) -> Any:
+    """A dataclass field that is an option: its default, what it allows, its rule id and a sentence for people."""
+    return field(default=default, metadata={"domain": domain, "rule": rule, "en": en, "es": es})
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a person or a program needs to know of an option."""
+
+    name: str
+    default: Any
+    domain: Domain
+    rule: str
+    sentence: Mapping[str, str]
+
+
+def describe(options: type[DataclassInstance]) -> tuple[Description, ...]:
+    """The options of a game, in the order of their fields."""
+    return _described(options)
+
+
+@lru_cache(64)
+def _described(options: type[DataclassInstance]) -> tuple[Description, ...]:
+    return tuple(
+        Description(
+            name=entry.name,
+            default=entry.default,
+            domain=entry.metadata["domain"],
+            rule=entry.metadata["rule"],
+            sentence={"en": entry.metadata["en"], "es": entry.metadata["es"]},
+        )
+        for entry in fields(options)
+    )
+
+
+def make(game: str, options: type[DataclassInstance], chosen: Mapping[str, Any]) -> Any:
+    """The options with these values, checked one by one. InvalidOption names what is possible."""
+    known = {entry.name: entry for entry in describe(options)}
+    values = {}
+    for name, value in chosen.items():
+        if name not in known:
+            raise _unknown(game, name, tuple(known))
+        values[name] = _checked(known[name], value)
+    made = options(**values)
+    whole = getattr(made, "problem", None)
+    if whole is not None and (problem := whole()):
+        raise InvalidOption(f"{game}: {problem}")
+    return made
+
+
+def _checked(entry: Description, value: Any) -> Any:
+    try:
+        return entry.domain.check(value)
+    except (ValueError, TypeError):
+        raise _impossible(entry, value) from None
+
+
+def _unknown(game: str, name: str, known: tuple[str, ...]) -> InvalidOption:
+    return InvalidOption(f"{game} has no option {shown(name)}; its options are: {listed(known) or 'none'}")
+
+
+def _impossible(entry: Description, value: Any) -> InvalidOption:
+    allowed = f"it must be {entry.domain.describe()} ({entry.rule})"
+    return InvalidOption(f"option {entry.name}: {shown_value(value)} is not possible; {allowed}")
+
+
+@lru_cache(256)
+def encode(options: DataclassInstance) -> Codes:
+    """The options as the flat integers that the rules see."""
+    codes: list[int] = []
+    for entry in describe(type(options)):
+        codes.extend(entry.domain.encode(getattr(options, entry.name)))
+    return tuple(codes)
+
+
+@lru_cache(256)
+def format_options(options: DataclassInstance) -> str:
+    """`name=value name=value`, of those that differ from the default; empty if none does."""
+    return " ".join(
+        f"{entry.name}={entry.domain.format(value)}"
+        for entry in describe(type(options))
+        if (value := getattr(options, entry.name)) != entry.default
+    )
+
+
+@lru_cache(256)
+def parse_options(game: str, options: type[DataclassInstance], text: str) -> Any:
+    """Options from `name=value name=value`. InvalidOption if a name or a value is not possible."""
+    return make(game, options, parse_values(game, options, text))
+
+
+def parse_values(game: str, options: type[DataclassInstance], text: str) -> dict[str, Any]:
+    """The values that a text names, each checked, not yet whether they go together (they may stand on a rule set)."""
+    known = {entry.name: entry for entry in describe(options)}
+    chosen: dict[str, Any] = {}
+    for part in text.split():
+        name, equals, value = part.partition("=")
+        if not equals or name in chosen:
+            raise InvalidOption(f"{shown(part)} is not an option with its value; write each once, as name=value")
+        if name not in known:
+            raise _unknown(game, name, tuple(known))
+        try:
+            chosen[name] = known[name].domain.parse(value)
+        except (ValueError, TypeError):
+            raise _impossible(known[name], value) from None
+    return chosen
+
+
+def ranges(numbers: tuple[int, ...]) -> tuple[str, ...]:
+    """`0`, `2–10`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return tuple(str(low) if low == high else f"{low}–{high}" for low, high in runs)

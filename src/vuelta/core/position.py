@@ -1,0 +1,234 @@
+"""Position: the immutable, typed face over a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from random import Random
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal
+
+from vuelta.core.clauses import JOINT, OPTIONS
+from vuelta.core.errors import IllegalMove, InvalidNotation, InvalidOption, listed, shown, shown_value
+from vuelta.core.events import ROOM, Event, read_events
+from vuelta.core.options import format_options
+from vuelta.core.rolls import check_roll, draw_roll, is_roll, parse_roll, possible_rolls
+from vuelta.core.sentences import refusal_sentence
+from vuelta.core.state import LEGAL, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL
+
+if TYPE_CHECKING:
+    from vuelta.core.board import Board
+    from vuelta.core.game import Game
+    from vuelta.core.state import Codes
+
+Awaits = Literal["roll", "move", "nothing"]
+_SAYS = {
+    "en": {
+        "no roll": "{text}: no roll is awaited; {possible}",
+        "no move": "{text}: no move is awaited; {possible}",
+        "other": "{text}: here it would be {right}; {possible}",
+        "refused": "{text}: {reason}; {possible}",
+        "over": "the game is over",
+        "roll": "seat {seat} has to roll",
+        "play": "you can play {moves}",
+    },
+    "es": {
+        "no roll": "{text}: no toca tirar; {possible}",
+        "no move": "{text}: no toca mover; {possible}",
+        "other": "{text}: aquí sería {right}; {possible}",
+        "refused": "{text}: {reason}; {possible}",
+        "over": "la partida ha terminado",
+        "roll": "el asiento {seat} tiene que tirar",
+        "play": "puedes jugar {moves}",
+    },
+}
+_AWAITS: dict[int, Awaits] = {TO_ROLL: "roll", TO_MOVE: "move", OVER: "nothing"}
+
+
+class Position:
+    """A game at rest: it waits for a roll or a move, or is over. Made by `Game.start` and `Game.position`.
+
+    Positions are values: equal when game, options and state are equal, hashable, never changed by playing on.
+    `events` tells what the last ply did; it is not part of the value.
+    """
+
+    __slots__ = ("__dict__", "_codes", "_game", "_options", "_raw_events", "_state")
+
+    def __init__(
+        self, game: Game, options: Any, codes: Codes, state: tuple[int, ...], raw_events: tuple[int, ...] = (0,)
+    ) -> None:
+        self._game = game
+        self._options = options
+        self._codes = codes
+        self._state = state
+        self._raw_events = raw_events
+
+    # What it is
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._game
+
+    @property
+    def options(self) -> Any:
+        """The options that are played, a frozen dataclass."""
+        return self._options
+
+    @property
+    def codes(self) -> Codes:
+        """The options as the rules see them."""
+        return self._codes
+
+    @property
+    def state(self) -> tuple[int, ...]:
+        """The flat state, as the rules see it."""
+        return self._state
+
+    @property
+    def board(self) -> Board:
+        """The board that is played on."""
+        return self.game.board(self._options)
+
+    @property
+    def awaits(self) -> Awaits:
+        """What comes next: 'roll', 'move' or 'nothing' when the game is over."""
+        return _AWAITS[self._state[PHASE]]
+
+    @property
+    def seat(self) -> int | None:
+        """Whose roll or move it is; None when the game is over."""
+        return None if self._state[PHASE] == OVER else self._state[SEAT]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state[PHASE] == OVER
+
+    @property
+    def ranking(self) -> tuple[int, ...]:
+        """The seats that have finished so far, first the winner."""
+        places = [0] * 8
+        return tuple(places[: self.game.rules.ranking(list(self._state), places)])
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """What the ply that led here did, in order."""
+        return read_events(self.board, list(self._raw_events))
+
+    def pieces(self) -> dict[int, tuple[str, ...]]:
+        """The squares of every occupied seat's pieces, by name, sorted."""
+        return self.game.notation.pieces(list(self._state))
+
+    # What can happen
+
+    def rolls(self) -> dict[str, int]:
+        """Every roll that can come, with its integer weight; empty unless a roll is awaited.
+
+        TooManyRolls if there are more than 6⁵; `play` takes any of them all the same, and `roll` draws one.
+        """
+        if self._state[PHASE] != TO_ROLL:
+            return {}
+        return possible_rolls(self.game.rules, self._codes, list(self._state))
+
+    def roll(self, rng: Random) -> str:
+        """A roll drawn by its weights, as text for `play`, also where there are too many for `rolls` to list.
+
+        IllegalMove, with what is possible, unless a roll is awaited.
+        """
+        if not isinstance(rng, Random):
+            raise InvalidOption(f"a roll is drawn with a random.Random, such as Random(7), not {shown_value(rng)}")
+        if self._state[PHASE] != TO_ROLL:
+            raise self._illegal("no roll", text="roll")
+        return draw_roll(self.game.rules, self._codes, list(self._state), rng)
+
+    def moves(self) -> tuple[str, ...]:
+        """The legal moves as sorted canonical texts; empty unless a move is awaited."""
+        return tuple(self.legal)
+
+    @cached_property
+    def legal(self) -> Mapping[str, int]:
+        """The legal moves: text → code, sorted by text."""
+        if self._state[PHASE] != TO_MOVE:
+            return MappingProxyType({})
+        game, codes, state = self.game, self._codes, list(self._state)
+        buffer = [0] * game.rules.MAX_MOVES
+        count = game.rules.legal_moves(codes, state, buffer)
+        text = game.notation.move_text
+        return MappingProxyType(dict(sorted((text(codes, state, code), code) for code in buffer[:count])))
+
+    def play(self, text: str) -> Position:
+        """The position after a roll or a move. This one is unchanged.
+
+        InvalidNotation if the text is neither; IllegalMove, with the reason, if it is not allowed here.
+        """
+        if not isinstance(text, str):
+            raise InvalidNotation(f"a roll or a move is text such as roll:3, not {shown(text)}")
+        state, events = list(self._state), [0] * ROOM
+        if is_roll(text):
+            dice = parse_roll(text)
+            if self._state[PHASE] != TO_ROLL:
+                raise self._illegal("no roll", text=shown(text))
+            check_roll(self.game.rules, self._codes, state, text, dice)
+            self.game.rules.roll(self._codes, state, dice, events)
+        else:
+            code = self.legal.get(text)
+            if code is None:
+                raise self._refused(text)
+            self.game.rules.play(self._codes, state, code, events)
+        return Position(self.game, self._options, self._codes, tuple(state), tuple(events))
+
+    def _refused(self, text: str) -> IllegalMove:
+        """Why a text that is no legal move here can't be played. Raises InvalidNotation if it is no move at all."""
+        state = list(self._state)
+        code = self.game.notation.move_code(self._codes, state, text)
+        if self._state[PHASE] != TO_MOVE:
+            return self._illegal("no move", text=shown(text))
+        refusal = self.game.rules.refusal(self._codes, state, code)
+        if refusal == LEGAL:
+            right = self.game.notation.move_text(self._codes, state, code)
+            return self._illegal("other", text=shown(text), right=right)
+        return self._illegal("refused", text=text, refusal=refusal)
+
+    def _illegal(self, why: str, *, text: str, right: str = "", refusal: int = 0) -> IllegalMove:
+        """The error in every language: why, and what is possible."""
+        told = {}
+        for language, says in _SAYS.items():
+            reason = refusal_sentence(self, refusal, language) if refusal else ""
+            told[language] = says[why].format(text=text, right=right, reason=reason, possible=self._possible(language))
+        return IllegalMove(told.pop("en"), **told)
+
+    def _possible(self, language: str) -> str:
+        says = _SAYS[language]
+        if self.over:
+            return says["over"]
+        if self.awaits == "roll":
+            return says["roll"].format(seat=self.seat)
+        return says["play"].format(moves=listed(self.moves(), language=language))
+
+    # As a value
+
+    def __str__(self) -> str:
+        body = self.game.notation.format_position(self._codes, list(self._state))
+        chosen = format_options(self._options)
+        return f"{body}{JOINT}{OPTIONS}{chosen}" if chosen else body
+
+    def __repr__(self) -> str:
+        return f"<{self.game.slug}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._state == other._state and self.game is other.game and self._options == other._options
+
+    def __hash__(self) -> int:
+        return hash((self.game.slug, self._codes, self._state))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (self.game.slug, self._options, self._codes, self._state, self._raw_events)
+
+
+def _restore(slug: str, options: Any, codes: Codes, state: tuple[int, ...], raw_events: tuple[int, ...]) -> Position:
+    from vuelta.core.registry import game
+
+    return Position(game(slug), options, codes, state, raw_events)

@@ -1,0 +1,64 @@
+"""Rolls as text: `roll:3-5`, dice in order."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+from random import Random
+
+from vuelta.core.contract import Rules
+from vuelta.core.errors import IllegalMove, InvalidNotation, TooManyRolls, shown
+from vuelta.core.state import Codes, State
+
+FACES = (1, 2, 3, 4, 5, 6)
+MOST_ROLLS = 6**5
+_PREFIX = "roll:"
+_MOST_DICE = 64
+
+
+def is_roll(text: object) -> bool:
+    """Whether something is a text that says it is a roll."""
+    return isinstance(text, str) and text.startswith(_PREFIX)
+
+
+def roll_text(dice: tuple[int, ...]) -> str:
+    """`roll:3-5`."""
+    return _PREFIX + "-".join(map(str, dice))
+
+
+def parse_roll(text: str) -> list[int]:
+    """The dice that a text names, in order. InvalidNotation if it is no roll."""
+    parts = text[len(_PREFIX) :].split("-", _MOST_DICE)
+    if any(len(part) != 1 or part not in "123456" for part in parts):
+        raise InvalidNotation(f"{shown(text)} is not a roll; write dice from 1 to 6, such as roll:3 or roll:3-5")
+    return [int(part) for part in parts]
+
+
+def possible_rolls(rules: Rules, options: Codes, state: State) -> dict[str, int]:
+    """Every roll that can come now with its integer weight. TooManyRolls beyond 6⁵."""
+    count = rules.dice(options, state)
+    weights = {face: weight for face in FACES if (weight := rules.weight(options, face))}
+    if len(weights) ** count > MOST_ROLLS:
+        raise TooManyRolls(
+            f"{count} dice can fall in {len(weights)}^{count} ways, too many to list; "
+            f"play any of them, such as {roll_text((1,) * count)}, or draw one with roll(rng)"
+        )
+    return {roll_text(dice): prod(weights[face] for face in dice) for dice in product(weights, repeat=count)}
+
+
+def draw_roll(rules: Rules, options: Codes, state: State, rng: Random) -> str:
+    """One of the rolls that can come now, by their weights."""
+    weights = [rules.weight(options, face) for face in FACES]
+    return roll_text(tuple(rng.choices(FACES, weights, k=rules.dice(options, state))))
+
+
+def check_roll(rules: Rules, options: Codes, state: State, text: str, dice: list[int]) -> None:
+    """IllegalMove unless these dice can fall now."""
+    count = rules.dice(options, state)
+    if len(dice) != count:
+        example = roll_text(tuple(face for face in FACES if rules.weight(options, face))[:1] * count)
+        thrown = "1 die is" if count == 1 else f"{count} dice are"
+        raise IllegalMove(f"{shown(text)}: {thrown} thrown now, not {len(dice)}; play a roll such as {example}")
+    for face in dice:
+        if not rules.weight(options, face):
+            raise IllegalMove(f"{shown(text)}: a {face} never comes up with this kind of throw")

@@ -1,0 +1,164 @@
+"""Sentences for events and refusals. A game may say an event in its own way; here is how it is said otherwise.
+
+Squares have two names: that of the notation, and what people call them who look at the board (`Cell.called`). Where a
+board is seen that shows the latter, sentences are `seen`; in a terminal, where notation is typed, they are not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vuelta.core.state import REFUSAL_CELLS
+
+if TYPE_CHECKING:
+    from vuelta.core.board import Board, Cell
+    from vuelta.core.events import Event
+    from vuelta.core.game import Game
+    from vuelta.core.position import Position
+
+LANGUAGES = ("en", "es")
+
+EVENTS = {
+    "en": {
+        "moved": "{player} moves from {cell} to {to}.",
+        "capture": "{player} captures {other} on {cell}.",
+        "swap": "{player} swaps with {other}, who goes to {cell}.",
+        "bonus": "{player} earns a bonus of {amount}.",
+        "bonus-lost": "{player} can't use the bonus of {amount}.",
+        "extra-roll": "{player} rolls again.",
+        "turn-lost": "{player} loses the turn.",
+        "blocked": "{player} can't move.",
+        "jail": "{player} is locked in and skips the turn.",
+        "bust": "{player} goes bust and gives back {amount} dice.",
+        "forfeit": "{player} forfeits the {amount}.",
+        "reset": "{player} is sent from {cell} to {to}.",
+        "arrow": "{player} follows the arrow from {cell} to {to}.",
+        "covered": "{player} covers {other} on {cell}.",
+        "uncovered": "{player} uncovers {other} on {cell}.",
+        "bounced": "{player} bounces back to {to}.",
+        "finished": "{player} brings a piece in.",
+        "won": "{player} wins!",
+        "placed": "{player} takes place {amount}.",
+        "starts": "Roll-off {dice}: {player} starts.",
+        "tied": "Roll-off {dice}: nobody has it yet.",
+        "die-lost": "{player} can't use the {amount}.",
+        "discarded": "{player} puts back {amount} dice.",
+        "chained": "{player} forms a chain of {amount}.",
+        "extended": "{player} adds a {amount} to the chain.",
+        "stood": "{player} stands with {amount}.",
+        "extends-up": "{player} takes a die, going up.",
+        "extends-down": "{player} takes a die, going down.",
+    },
+    "es": {
+        "moved": "{player} va de {cell} a {to}.",
+        "capture": "{player} captura a {other} en {cell}.",
+        "swap": "{player} cambia de lugar con {other}, que pasa a {cell}.",
+        "bonus": "{player} gana un premio de {amount}.",
+        "bonus-lost": "{player} no puede usar el premio de {amount}.",
+        "extra-roll": "{player} vuelve a tirar.",
+        "turn-lost": "{player} pierde el turno.",
+        "blocked": "{player} no puede mover.",
+        "jail": "{player} queda encerrado y pasa el turno.",
+        "bust": "{player} rompe la serie y devuelve {amount} dados.",
+        "forfeit": "{player} renuncia al {amount}.",
+        "reset": "{player} vuelve de {cell} a {to}.",
+        "arrow": "{player} sigue la flecha de {cell} a {to}.",
+        "covered": "{player} tapa a {other} en {cell}.",
+        "uncovered": "{player} destapa a {other} en {cell}.",
+        "bounced": "{player} rebota hasta {to}.",
+        "finished": "{player} mete una ficha.",
+        "won": "¡{player} gana!",
+        "placed": "{player} queda en el puesto {amount}.",
+        "starts": "Sorteo {dice}: empieza {player}.",
+        "tied": "Sorteo {dice}: todavía nadie lo gana.",
+        "die-lost": "{player} no puede usar el {amount}.",
+        "discarded": "{player} devuelve {amount} dados.",
+        "chained": "{player} forma una serie de {amount}.",
+        "extended": "{player} añade un {amount} a la serie.",
+        "stood": "{player} se planta con {amount}.",
+        "extends-up": "{player} toma un dado, en sentido ascendente.",
+        "extends-down": "{player} toma un dado, en sentido descendente.",
+    },
+}
+
+ROLL_OFF = {"tied", "starts"}
+"""Events of rolls that nobody makes alone; their own sentences tell the dice."""
+
+PERCENT = {"en": "%", "es": "\u00a0%"}
+"""What follows a number of hundredths; Spanish has a space there, at which no line breaks."""
+
+ROLLED = {"en": "{player} rolls {dice}.", "es": "{player} tira {dice}."}
+
+COLOURS = {
+    "en": {"red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow", "light": "Light", "dark": "Dark"},
+    "es": {"red": "Rojo", "blue": "Azul", "green": "Verde", "yellow": "Amarillo", "light": "Claro", "dark": "Oscuro"},
+}
+
+FEMININE: dict[str, dict[str, str]] = {
+    "en": {},
+    "es": {"red": "roja", "yellow": "amarilla", "light": "clara", "dark": "oscura"},
+}
+"""Colours beside a feminine noun, where they are another word there."""
+
+
+def seat_name(game: Game, seat: int, language: str = "en") -> str:
+    """What a seat is called: its colour."""
+    return COLOURS[language][game.colours[seat]]
+
+
+def square_words(pattern: str, colour: str, label: str, language: str) -> str:
+    """What a square is called by its side's {colour}, which is {feminine} beside such a noun, and by its {label}."""
+    word = COLOURS[language][colour].lower()
+    return pattern.format(colour=word, feminine=FEMININE[language].get(colour, word), label=label)
+
+
+def cell_name(cell: Cell, language: str = "en", *, seen: bool = False) -> str:
+    """What a cell is called: by people who see it, or in the notation."""
+    return cell.called[language] if seen and cell.called else cell.name
+
+
+def square_name(board: Board, name: str, seat: int | None, language: str = "en", *, seen: bool = False) -> str:
+    """What a square is called that the notation calls so, seen from a seat."""
+    return cell_name(board.cell(name, seat), language, seen=True) if seen else name
+
+
+def event_sentence(
+    position: Position, event: Event, language: str = "en", dice: str = "", *, seen: bool = False
+) -> str:
+    """An event of a game as a sentence; `dice` are those of the roll that it came from."""
+    game, board, seat = position.game, position.board, event.seat
+    own = game.words.EVENTS.get(language, {})
+    sentence = own.get(event.kind) or EVENTS[language][event.kind]
+    return sentence.format(
+        player=seat_name(game, seat, language),
+        other="" if event.other is None else seat_name(game, event.other, language),
+        cell=event.cell and square_name(board, event.cell, seat, language, seen=seen),
+        to=event.to and square_name(board, event.to, seat, language, seen=seen),
+        amount=event.amount,
+        dice=dice,
+    )
+
+
+def ply_sentences(
+    before: Position, text: str, after: Position, language: str = "en", *, seen: bool = False
+) -> list[str]:
+    """What a ply was and what it did, a sentence each."""
+    game = before.game
+    dice = dice_words(before, text) if before.awaits == "roll" else ""
+    sentences = [event_sentence(after, event, language, dice, seen=seen) for event in after.events]
+    if dice and before.seat is not None and not ROLL_OFF & {event.kind for event in after.events}:
+        sentences.insert(0, ROLLED[language].format(player=seat_name(game, before.seat, language), dice=dice))
+    return sentences
+
+
+def dice_words(before: Position, text: str) -> str:
+    """What dice show, read from the text of a roll."""
+    blank = str(before.board.blank)
+    return " ".join("0" if face == blank else face for face in text.partition(":")[2].split("-"))
+
+
+def refusal_sentence(position: Position, refusal: int, language: str = "en", *, seen: bool = False) -> str:
+    """Why a move is not allowed, from the number that the rules gave."""
+    reason, blamed = divmod(-refusal, REFUSAL_CELLS)
+    cell = cell_name(position.board.cells[blamed - 1], language, seen=seen) if blamed else ""
+    return position.game.words.REFUSALS[reason][language].format(cell=cell)

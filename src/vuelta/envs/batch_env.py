@@ -1,0 +1,360 @@
+"""Batch: many games stepped together by machine code; what is seen, legal and earned stands in arrays."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from vuelta.compiled.loader import compiled
+from vuelta.core.errors import IllegalMove, InvalidOption, shown_value
+from vuelta.core.position import Position
+from vuelta.core.validation import MOST_SEED, check_seed, check_whole
+from vuelta.envs.extras import NDArray, np
+from vuelta.envs.serialization import read_positions, read_state
+from vuelta.envs.setup import NEVER_ASKED, check_limit, policies_of
+from vuelta.kernels.batch_step import ANEW, ASKED, CUT_OFF, ENDED, NO_GAME
+from vuelta.kernels.random_streams import counter_before, next_game
+from vuelta.players.evaluators import seats_of
+
+Whole = NDArray[np.int64]
+Small = NDArray[np.int8]
+
+
+_ARRAYS = (
+    "_states", "_streams", "_played", "_seen", "_last_seen", "_masks", "_legal", "_choices", "_seats", "_rewards",
+    "_ended",
+)  # fmt: skip
+
+
+class Batch:
+    """Games of one start position, stepped together. Made by `envs.batch`.
+
+    In every game a seat is to move. `step` plays a code in each and goes on to the next move; a game that ends begins
+    again at once. The arrays always hold what is true now, and can't be written to:
+
+    - `observation` (games × numbers): what the seat to act sees, see `game.seen()`
+    - `mask` (games × codes): 1 for each legal code
+    - `legal` (games × most moves) and `choices`: the legal codes of game i are `legal[i, : choices[i]]`
+    - `seat`: the seat to act
+    - `reward` (games × seats of the board): what each seat earned in the last step, which is nothing before the end
+    - `terminated`, `truncated`: whether the last step ended the game, or reached the limit
+    - `final_observation`: where it did, what the seat that had moved saw of the end
+    """
+
+    def __init__(
+        self,
+        start: Position,
+        games: int,
+        *,
+        seed: int,
+        opponents: Mapping[int, str],
+        skip_forced: bool,
+        limit: int | None,
+        threads: int,
+    ) -> None:
+        check_whole("games", games)
+        check_whole("threads", threads)
+        if not isinstance(opponents, Mapping):
+            raise InvalidOption(
+                f"opponents: {shown_value(opponents)} must be a dictionary with a level for each seat that is not "
+                "asked, such as {1: 'easy'}; one level for all others is for envs.single and envs.vector, where one "
+                "seat learns"
+            )
+        self.start = start
+        self.games = games
+        self.seats = seats_of(start)
+        self.opponents = dict(opponents)
+        self.skip_forced = bool(skip_forced)
+        self.limit = check_limit(limit)
+        self.threads = threads
+        self.policies = policies_of(start, self.seats, self.opponents)
+        self.view = start.game.seen()
+        self._code = compiled(start.game)
+        try:
+            self._allocate()
+        except (MemoryError, ValueError):  # the latter for an array that no machine could hold
+            raise InvalidOption(f"games: {games} need more memory than there is; ask for fewer") from None
+        self.reset(seed=seed)
+
+    def _allocate(self) -> None:
+        game, count = self.start.game, self.games
+        rules, board_seats = game.rules, len(game.colours)
+        self._numbers = np.arange(count)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._options = np.array(self.start.codes or (0,), dtype=np.int64)
+        self._first_state = np.array(self.start.state, dtype=np.int8)
+        self._layout = np.array(self.view.layout, dtype=np.int64)
+        self._policies = np.array(self.policies, dtype=np.int64)
+        self._states = np.zeros(count * rules.STATE_SIZE, dtype=np.int8)
+        self._streams = np.zeros(count, dtype=np.uint64)
+        self._played = np.zeros(count, dtype=np.int64)
+        self._seen = np.zeros((count, self.view.size), dtype=np.int8)
+        self._last_seen = np.zeros((count, self.view.size), dtype=np.int8)
+        self._masks = np.zeros((count, rules.MOVE_CODES), dtype=np.int8)
+        self._legal = np.zeros((count, rules.MAX_MOVES), dtype=np.int64)
+        self._choices = np.zeros(count, dtype=np.int64)
+        self._seats = np.zeros(count, dtype=np.int64)
+        self._rewards = np.zeros((count, board_seats), dtype=np.float32)
+        self._ended = np.zeros(count, dtype=np.int8)
+        self._room = [_Room(self.start) for _ in range(self.threads)]
+
+    # What is true now
+
+    @property
+    def observation(self) -> Small:
+        """What the seat to act sees, a row a game."""
+        return _only_read(self._seen)
+
+    @property
+    def mask(self) -> Small:
+        """1 for each legal code, a row a game."""
+        return _only_read(self._masks)
+
+    @property
+    def legal(self) -> Whole:
+        """The legal codes, a row a game, as many as `choices` says; what follows is out of date."""
+        return _only_read(self._legal)
+
+    @property
+    def choices(self) -> Whole:
+        """How many legal codes each game has."""
+        return _only_read(self._choices)
+
+    @property
+    def seat(self) -> Whole:
+        """The seat to act in each game."""
+        return _only_read(self._seats)
+
+    @property
+    def reward(self) -> NDArray[np.float32]:
+        """What each seat of the board earned in the last step, a row a game."""
+        return _only_read(self._rewards)
+
+    @property
+    def terminated(self) -> NDArray[np.bool_]:
+        """The games that the last step ended."""
+        return np.equal(self._ended, ENDED)
+
+    @property
+    def truncated(self) -> NDArray[np.bool_]:
+        """The games that the last step cut off at the limit."""
+        return np.equal(self._ended, CUT_OFF)
+
+    @property
+    def final_observation(self) -> Small:
+        """What was seen of the end of a game that the last step ended or cut off; otherwise out of date."""
+        return _only_read(self._last_seen)
+
+    def position(self, game: int) -> Position:
+        """One of the games as a position."""
+        size = self.start.game.rules.STATE_SIZE
+        state = self._states[game * size : (game + 1) * size]
+        return Position(self.start.game, self.start.options, self.start.codes, tuple(state.tolist()))
+
+    # What can be done
+
+    def reset(self, *, seed: int | None = None, only: Sequence[bool] | None = None) -> None:
+        """Begin all games again, or those that `only` marks.
+
+        With a seed the dice begin again, too: game i of a seed has the same dice in a batch of any size.
+        """
+        chosen = np.ones(self.games, dtype=np.bool_) if only is None else np.asarray(only, dtype=np.bool_)
+        if chosen.shape != (self.games,):
+            raise InvalidOption(f"only: it must have {self.games} entries, one for each game")
+        if seed is not None:
+            begun = _streams(check_seed(seed), self.games)
+            self._streams[chosen] = begun[chosen]
+        anew = np.full(self.games, ANEW, dtype=np.int64)
+        if chosen.all():
+            self._step(anew)
+            return
+        for game in np.flatnonzero(chosen).tolist():
+            self._step(anew, game, game + 1)
+
+    def step(self, actions: Any) -> None:
+        """Play a legal code in every game. IllegalMove names the first game where it is none, and nothing is played."""
+        codes = _whole(actions)
+        if codes.shape != (self.games,):
+            raise InvalidOption(f"actions: {self.games} codes are needed, one for each game, not {codes.shape}")
+        known = (codes >= 0) & (codes < self._masks.shape[1])
+        legal = known & (self._masks[self._numbers, np.where(known, codes, 0)] == 1)
+        if not legal.all():
+            wrong = int(legal.argmin())
+            given = np.asarray(actions)[wrong]  # as it was: 64 bits without a sign do not fit into a code
+            able = ", ".join(map(str, self.legal[wrong, : self._choices[wrong]].tolist()))
+            raise IllegalMove(
+                f"game {wrong} of the batch: {given} is no legal move; legal are {able}; nothing was played"
+            )
+        self._step(codes)
+
+    def random_actions(self, random: np.random.Generator) -> Whole:
+        """A legal code for every game, each with the same chance."""
+        return self._legal[self._numbers, (random.random(self.games) * self._choices).astype(np.int64)]
+
+    def _step(self, codes: Whole, first: int = 0, last: int | None = None) -> None:
+        last = self.games if last is None else last
+        if self._pool is None or last - first < self.threads:
+            _check(self._step_some(codes, first, last, self._room[0]))
+            return
+        cuts = [first + (last - first) * part // self.threads for part in range(self.threads + 1)]
+        for done in [
+            self._pool.submit(self._step_some, codes, begin, end, room)
+            for begin, end, room in zip(cuts, cuts[1:], self._room, strict=False)
+        ]:
+            _check(done.result())
+
+    def _step_some(self, codes: Whole, first: int, last: int, room: _Room) -> int:
+        rules = self.start.game.rules
+        stuck: int = self._code.step_batch(
+            self._options,
+            self._first_state,
+            rules.STATE_SIZE,
+            self._states,
+            self._streams,
+            self._played,
+            codes,
+            self._policies,
+            int(self.skip_forced),
+            self.limit,
+            sum(1 << seat for seat in self.seats),
+            len(self.seats),
+            len(self.policies),
+            rules.MOVE_CODES,
+            self._layout,
+            self._seen.reshape(-1),
+            self._masks.reshape(-1),
+            self._legal.reshape(-1),
+            rules.MAX_MOVES,
+            self._choices,
+            self._seats,
+            self._rewards.reshape(-1),
+            self._ended,
+            self._last_seen.reshape(-1),
+            first,
+            last,
+            *room.arrays,
+        )
+        return stuck
+
+    # As a value
+
+    def get_state(self) -> str:
+        """All games with their dice to come, as JSON: after `set_state` the same actions have the same future."""
+        kept: dict[str, Any] = {
+            "start": str(self.start),
+            "opponents": {str(seat): level for seat, level in self.opponents.items()},
+            "positions": [str(self.position(game)) for game in range(self.games)],
+            "streams": self._streams.tolist(),
+            "moves": self._played.tolist(),
+        }
+        return json.dumps(kept)
+
+    def set_state(self, text: str) -> None:
+        """Go back to what `get_state` told. InvalidOption if it is of another batch or broken; then nothing changes."""
+        kept = read_state(text, {"start": str, "opponents": dict, "positions": list, "streams": list, "moves": list})
+        opponents = {str(seat): level for seat, level in self.opponents.items()}
+        if kept["start"] != str(self.start) or kept["opponents"] != opponents:
+            raise InvalidOption("the state is of another batch: its start or its opponents are not those of this one")
+        positions = read_positions(self.start, kept["positions"])
+        for position in positions:
+            if position.awaits != "move" or self.policies[position.state[0]] != ASKED:
+                raise InvalidOption(f"the state is broken: nobody is asked in {position}")
+        for name, most in (("streams", MOST_SEED), ("moves", self.limit)):
+            if any(type(value) is not int or not 0 <= value <= most for value in kept[name]):
+                raise InvalidOption(f"the state is broken: its {name} are not numbers from 0 to {most}")
+        if {len(positions), len(kept["streams"]), len(kept["moves"])} != {self.games}:
+            raise InvalidOption(f"the state is of another batch: it does not have {self.games} games")
+        self._states[:] = np.array([position.state for position in positions], dtype=np.int8).ravel()
+        self._streams[:] = kept["streams"]
+        self._played[:] = kept["moves"]
+        self._rewards[:] = 0
+        self._ended[:] = 0
+        self._tell(positions)
+
+    def _tell(self, positions: list[Position]) -> None:
+        """Write the arrays that follow from the positions."""
+        rules, moves = self.start.game.rules, [0] * self.start.game.rules.MAX_MOVES
+        self._masks[:] = 0
+        for game, position in enumerate(positions):
+            codes = moves[: rules.legal_moves(position.codes, list(position.state), moves)]
+            self._seats[game] = position.state[0]
+            self._seen[game] = self.view.of(position.state, position.state[0])
+            self._legal[game, : len(codes)] = codes
+            self._choices[game] = len(codes)
+            self._masks[game, codes] = 1
+
+    def clone(self) -> Batch:
+        """A batch of its own with the same games and the same dice to come."""
+        made = Batch.__new__(Batch)
+        made.__setstate__(self.__getstate__())
+        return made
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: object) -> Batch:
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {name: value for name, value in vars(self).items() if not name.startswith("_")}
+        return kept | {name: vars(self)[name].copy() for name in _ARRAYS}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update({name: value for name, value in kept.items() if not name.startswith("_")})
+        self._code = compiled(self.start.game)
+        self._allocate()
+        for name, value in kept.items():
+            if name.startswith("_"):
+                vars(self)[name][:] = value
+
+
+class _Room:
+    """Where a thread's machine code works."""
+
+    def __init__(self, start: Position) -> None:
+        rules = start.game.rules
+        self.arrays = (
+            np.zeros(rules.STATE_SIZE, dtype=np.int8),
+            np.zeros(rules.MAX_DICE, dtype=np.int64),
+            np.zeros(max(rules.MAX_MOVES, 8), dtype=np.int64),
+            np.zeros(1, dtype=np.int64),
+            np.zeros(1, dtype=np.uint64),
+            np.zeros(1, dtype=np.int64),
+        )
+
+
+def _check(stuck: int) -> None:
+    if stuck != NO_GAME:
+        raise InvalidOption(NEVER_ASKED)
+
+
+_NOT_WHOLE = "actions: codes are whole numbers, one for each game, and these are not; nothing was played"
+
+
+def _whole(actions: Any) -> Whole:
+    """Codes as an array. IllegalMove if they are no whole numbers: NumPy would round, and take a text or a truth."""
+    try:
+        given = np.asarray(actions)
+    except ValueError:  # rows of different lengths
+        raise IllegalMove(_NOT_WHOLE) from None
+    # Among whole numbers in a list a truth becomes one of them unseen; an array is of one kind, so that suffices.
+    hidden = isinstance(actions, (list, tuple)) and any(isinstance(code, (bool, np.bool_)) for code in actions)
+    if hidden or (given.dtype.kind not in "iu" and given.size):
+        raise IllegalMove(_NOT_WHOLE)
+    return np.ascontiguousarray(given, dtype=np.int64)
+
+
+def _streams(seed: int, count: int) -> NDArray[np.uint64]:
+    """Where the streams of a seed's games begin."""
+    counter, stream, begun = [counter_before(seed, 0)], [0], []
+    for _ in range(count):
+        next_game(counter, stream)
+        begun.append(stream[0])
+    return np.array(begun, dtype=np.uint64)
+
+
+def _only_read(array: NDArray[Any]) -> NDArray[Any]:
+    view = array.view()
+    view.flags.writeable = False
+    return view

@@ -1,0 +1,195 @@
+"""One game in play, by codes: its state, its dice, and rolls that were laid out beforehand."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from vuelta.core.errors import IllegalMove, InvalidNotation, InvalidOption, listed, shown, shown_value
+from vuelta.core.position import Position
+from vuelta.core.rolls import check_roll, is_roll, parse_roll, roll_text
+from vuelta.core.state import MOST_EVENTS, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL
+from vuelta.core.validation import MOST_SEED, check_seed
+from vuelta.draw.svg import board_svg
+from vuelta.draw.terminal import board_lines
+from vuelta.envs.extras import NDArray, np
+from vuelta.envs.serialization import read_positions
+from vuelta.kernels.batch_step import pay
+from vuelta.kernels.playouts import throw
+from vuelta.kernels.random_streams import counter_before, next_game
+from vuelta.players.evaluators import seats_of
+
+RENDER_MODES = ("human", "ansi", "svg")
+
+
+class Running:
+    """A game that is played. Dice come from a stream that a seed begins, or from the rolls that were given."""
+
+    def __init__(self, start: Position) -> None:
+        self.start = start
+        self.seats = seats_of(start)
+        self.view = start.game.seen()
+        self.state = list(start.state)
+        self.stream: list[int] | None = None
+        self.rolls: list[str] = []
+
+    @contextmanager
+    def all_or_nothing(self) -> Iterator[None]:
+        """Whatever fails inside changes nothing."""
+        before = list(self.state), self.stream and list(self.stream), list(self.rolls)
+        try:
+            yield
+        except BaseException:
+            self.state, self.stream, self.rolls = before
+            raise
+
+    def begin(self, seed: int | None) -> None:
+        """Go back to the start. With a seed the dice begin again as well; without, they go on."""
+        if seed is not None or self.stream is None:
+            self.stream = [0]
+            next_game([counter_before(secrets.randbits(64) if seed is None else check_seed(seed), 0)], self.stream)
+        self.state = list(self.start.state)
+        self.rolls = []
+
+    def give(self, rolls: Iterable[str]) -> None:
+        """Let the next rolls be these, such as `roll:6`. Once they have fallen, dice come from the stream again."""
+        if isinstance(rolls, str) or not isinstance(rolls, Iterable):
+            raise InvalidNotation(f"rolls are a list such as ['roll:3', 'roll:6'], not {shown(rolls)}")
+        texts = list(rolls)
+        for text in texts:
+            if not is_roll(text):
+                raise InvalidNotation(
+                    f"{shown(text)} is not a roll; write dice from 1 to 6, such as roll:3 or roll:3-5"
+                )
+            parse_roll(text)
+        self.rolls = texts
+
+    @property
+    def position(self) -> Position:
+        """The game as a position."""
+        return Position(self.start.game, self.start.options, self.start.codes, tuple(self.state))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state[PHASE] == OVER
+
+    @property
+    def to_roll(self) -> bool:
+        """Whether dice are awaited."""
+        return self.state[PHASE] == TO_ROLL
+
+    @property
+    def seat(self) -> int:
+        """The seat to act."""
+        return self.state[SEAT]
+
+    def roll(self) -> None:
+        """Let the dice fall: those that were given, or by the stream. IllegalMove if given dice can't fall now."""
+        rules, codes = self.start.game.rules, self.start.codes
+        if self.rolls:
+            self.fall(parse_roll(self.rolls[0]))
+            del self.rolls[0]
+            return
+        assert self.stream is not None
+        dice = [0] * rules.MAX_DICE
+        throw(rules, codes, self.state, dice, self.stream, [0])
+        rules.roll(codes, self.state, dice, [MOST_EVENTS])
+
+    def fall(self, dice: list[int]) -> None:
+        """Let these dice fall. IllegalMove if they can't."""
+        rules, codes = self.start.game.rules, self.start.codes
+        check_roll(rules, codes, self.state, roll_text(tuple(dice)), dice)
+        rules.roll(codes, self.state, dice, [MOST_EVENTS])
+
+    def moves(self) -> list[int]:
+        """The codes of the legal moves; none unless a move is awaited."""
+        if self.state[PHASE] != TO_MOVE:
+            return []
+        rules = self.start.game.rules
+        buffer = [0] * rules.MAX_MOVES
+        return buffer[: rules.legal_moves(self.start.codes, self.state, buffer)]
+
+    def play(self, code: int | np.integer[Any]) -> None:
+        """Make a move. IllegalMove if it is none here; then nothing changes."""
+        if code not in self.moves():
+            raise self.refused(code)
+        self.start.game.rules.play(self.start.codes, self.state, int(code), [MOST_EVENTS])
+
+    def refused(self, code: object) -> IllegalMove:
+        """The error that says what can be played instead."""
+        said = shown_value(int(code) if isinstance(code, np.integer) else code)
+        texts = tuple(f"{move} ({self.text(move)})" for move in self.moves())
+        return IllegalMove(f"{said} is no legal move of seat {self.seat}; it can play {listed(texts, 20)}")
+
+    def text(self, code: int) -> str:
+        """A legal move's code as text."""
+        return self.start.game.notation.move_text(self.start.codes, list(self.state), code)
+
+    def ranking(self) -> tuple[int, ...]:
+        """The seats that have finished so far."""
+        return self.position.ranking
+
+    def rewards(self) -> list[float]:
+        """What every seat of the board has earned by its place; see `stepping.pay`."""
+        rules, board_seats = self.start.game.rules, len(self.start.game.colours)
+        earned = [0.0] * board_seats
+        seated = sum(1 << seat for seat in self.seats)
+        pay(rules, self.state, [0] * 8, seated, len(self.seats), board_seats, earned, 0)
+        return earned
+
+    def seen(self, seat: int) -> NDArray[np.int8]:
+        """What a seat sees."""
+        return np.array(self.view.of(self.state, seat), dtype=np.int8)
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """1 for each code that a seat may play now."""
+        mask = np.zeros(self.start.game.rules.MOVE_CODES, dtype=np.int8)
+        if seat == self.seat:
+            mask[self.moves()] = 1
+        return mask
+
+    def drawn(self, mode: str | None) -> str | None:
+        """The board in a render mode: printed, as text or as SVG."""
+        if mode == "svg":
+            return board_svg(self.start.game, self.position)
+        if mode is None:
+            return None
+        text = "\n".join([*board_lines(self.position, colour=False), str(self.position)])
+        if mode == "human":
+            print(text)
+            return None
+        return text
+
+    def kept(self) -> dict[str, Any]:
+        """All of it for JSON."""
+        return {"start": str(self.start), "position": str(self.position), "stream": self.stream, "rolls": self.rolls}
+
+    def check(self, kept: Any) -> tuple[list[int], list[int], list[str]]:
+        """What `kept` told: state, stream and rolls. InvalidOption if it is of another game or broken."""
+        if not isinstance(kept, dict) or kept.keys() != {"start", "position", "stream", "rolls"}:
+            raise InvalidOption("the state is broken: its game is not complete")
+        if kept["start"] != str(self.start):
+            raise InvalidOption("the state is of another environment: it has another start position")
+        (position,) = read_positions(self.start, [kept["position"]])
+        stream, rolls = kept["stream"], kept["rolls"]
+        if not (
+            isinstance(stream, list) and len(stream) == 1 and type(stream[0]) is int and 0 <= stream[0] <= MOST_SEED
+        ):
+            raise InvalidOption("the state is broken: its stream is not one number of 64 bits")
+        if not isinstance(rolls, list) or not all(is_roll(roll) for roll in rolls):
+            raise InvalidOption("the state is broken: its rolls are not a list of rolls")
+        return list(position.state), stream, rolls
+
+    def restore(self, checked: tuple[list[int], list[int], list[str]]) -> None:
+        """Take over what `check` has found good."""
+        self.state, self.stream, self.rolls = checked
+
+
+def check_mode(mode: str | None) -> str | None:
+    """A render mode that exists."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise InvalidOption(f"render_mode {shown_value(mode)}: it must be {listed(RENDER_MODES)}")
+    return mode

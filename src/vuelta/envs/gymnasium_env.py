@@ -1,0 +1,194 @@
+"""A game as a Gymnasium environment: one seat learns, the others are played by chosen opponents."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any, Literal, TypeAlias
+
+from vuelta.core.errors import IllegalMove, InvalidOption, listed, shown_value
+from vuelta.core.match import Player
+from vuelta.core.position import Position
+from vuelta.core.state import PHASE, SEAT, TO_MOVE
+from vuelta.core.validation import check_seat
+from vuelta.envs.extras import NDArray, gymnasium, np
+from vuelta.envs.game_in_play import RENDER_MODES, Running, check_mode
+from vuelta.envs.serialization import check_moves, read_state
+from vuelta.envs.setup import NEVER_ASKED, POLICIES, check_limit, reset_option, space_of
+from vuelta.kernels.batch_step import MOST_TRIES
+from vuelta.kernels.playouts import chosen
+from vuelta.players import LEVELS
+
+Opponent: TypeAlias = str | Player
+"""A level, or anything that names a legal move of a position."""
+Seen: TypeAlias = NDArray[np.int8]
+
+
+class SeatEnv(gymnasium.Env[Seen, np.int64]):
+    """One seat is played from outside. Made by `envs.single`.
+
+    An observation is what the seat sees when it is to move; `info["action_mask"]` has 1 for each legal code. The
+    episode ends with the game, or once the seat has its place.
+    """
+
+    def __init__(
+        self,
+        start: Position,
+        *,
+        seat: int | None,
+        opponents: Opponent | Mapping[int, Opponent],
+        skip_forced: bool,
+        limit: int | None,
+        illegal: Literal["lose", "raise"],
+        render_mode: str | None,
+    ) -> None:
+        self._running = Running(start)
+        seats = self._running.seats
+        self.seat = check_seat(seats[0] if seat is None else seat, seats)
+        self.opponents = opponents_of(opponents, seats, self.seat)
+        self.skip_forced = bool(skip_forced)
+        self.limit = check_limit(limit)
+        if illegal not in ("lose", "raise"):
+            raise InvalidOption(f"illegal {shown_value(illegal)}: it must be 'lose' or 'raise'")
+        self.illegal = illegal
+        self.render_mode = check_mode(render_mode)
+        self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+        self.observation_space = space_of(start.game.seen())
+        self.action_space = gymnasium.spaces.Discrete(start.game.rules.MOVE_CODES)
+        self._moves = 0
+        self._done = True
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+        """Begin again. A seed begins the dice again, too; `options={"rolls": […]}` lays out the first rolls."""
+        rolls = reset_option(options, "rolls")
+        super().reset(seed=seed)
+        if seed is None and self._running.stream is None:
+            seed = int(self.np_random.integers(2**63))
+        with self._running.all_or_nothing():
+            self._running.begin(seed)
+            self._running.give(() if rolls is None else rolls)
+            for _ in range(MOST_TRIES):
+                if self._go_on():
+                    break
+                self._running.begin(None)  # it ended before the seat had anything to choose: that is no episode
+            else:
+                raise InvalidOption(NEVER_ASKED)
+        self._moves = 0
+        self._done = False
+        return self._told()
+
+    def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Make a move. An illegal one loses the game at once or, with `illegal="raise"`, raises and changes nothing."""
+        if self._done:
+            raise IllegalMove("the game is over, or has not begun; call reset first")
+        if action not in self._running.moves() and self.illegal == "lose":
+            self._done = True
+            seen, info = self._told()
+            return seen, -1.0, True, False, info | {"illegal": str(self._running.refused(action))}
+        with self._running.all_or_nothing():
+            self._running.play(action)
+            over = not self._go_on()
+        self._moves += 1
+        cut_off = self._moves >= self.limit and not over
+        self._done = over or cut_off
+        seen, info = self._told()
+        return seen, self._running.rewards()[self.seat] if over else 0.0, over, cut_off, info
+
+    def give_rolls(self, rolls: Iterable[str]) -> None:
+        """Let the next rolls be these, the opponents' too, such as `roll:6`; then dice come from the seed again."""
+        self._running.give(rolls)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal codes, under the name that masked learners look for."""
+        return self._running.mask(self.seat).astype(np.bool_)
+
+    def _told(self) -> tuple[Seen, dict[str, Any]]:
+        return self._running.seen(self.seat), {"action_mask": self._running.mask(self.seat)}
+
+    def _go_on(self) -> bool:
+        """Up to the seat's next choice. Returns False if it has none any more."""
+        running = self._running
+        while not running.over and self.seat not in running.ranking():
+            if running.to_roll:
+                running.roll()
+                continue
+            if running.seat != self.seat:
+                running.play(self._opponents_move())
+                continue
+            moves = running.moves()
+            if len(moves) > 1 or not self.skip_forced:
+                return True
+            running.play(moves[0])
+        return False
+
+    def _opponents_move(self) -> int:
+        """What the opponent in the seat to act plays. Easy and medium draw from the stream, as in a batch."""
+        running, opponent = self._running, self.opponents[self._running.seat]
+        if not isinstance(opponent, str):
+            text = opponent(running.position)
+        elif opponent in POLICIES:
+            moves, start = running.moves(), running.start
+            assert running.stream is not None
+            policy = POLICIES[opponent]
+            return moves[
+                chosen(start.game.plan, start.codes, running.state, moves, len(moves), policy, running.stream, [0])
+            ]
+        else:
+            text = LEVELS[opponent](Random(0))(running.position)  # the strong levels draw nothing
+        position = running.position
+        if text not in position.legal:
+            position.play(text)  # says what is wrong with it
+        return position.legal[text]
+
+    @property
+    def position(self) -> Position:
+        """The game as a position, with texts for moves and everything."""
+        return self._running.position
+
+    def render(self) -> Any:
+        """The board in the render mode that was asked for."""
+        return self._running.drawn(self.render_mode)
+
+    # As a value
+
+    def get_state(self) -> str:
+        """All of it, the dice to come as well, as JSON: after `set_state` the same actions have the same future.
+
+        Opponents of your own are not in it: they are what was given to `envs.single`.
+        """
+        if self._running.stream is None:
+            raise InvalidOption("there is no state before the first reset; call reset first")
+        return json.dumps({"game": self._running.kept(), "moves": self._moves, "done": self._done})
+
+    def set_state(self, text: str) -> None:
+        """Go back to what `get_state` told. InvalidOption if it is of another one or broken; nothing changes then."""
+        told = read_state(text, {"game": dict, "moves": int, "done": bool})
+        checked = self._running.check(told["game"])
+        check_moves(told["moves"], self.limit, done=told["done"])
+        if not told["done"] and (checked[0][PHASE], checked[0][SEAT]) != (TO_MOVE, self.seat):
+            raise InvalidOption(f"the state is broken: seat {self.seat} has no move in its position, but plays on")
+        self._running.restore(checked)
+        self._moves, self._done = told["moves"], told["done"]
+
+    def clone(self) -> SeatEnv:
+        """An environment of its own with the same game and the same dice to come."""
+        return copy.deepcopy(self)
+
+
+def opponents_of(
+    opponents: Opponent | Mapping[int, Opponent], seats: tuple[int, ...], seat: int
+) -> dict[int, Opponent]:
+    """Who plays each of the other seats: one for all, or one named for each."""
+    others = tuple(other for other in seats if other != seat)
+    named = dict(opponents) if isinstance(opponents, Mapping) else dict.fromkeys(others, opponents)
+    if set(named) != set(others):
+        raise InvalidOption(
+            f"opponents: name one for all, or one for each of the seats {listed(tuple(map(str, others)))}"
+        )
+    for opponent in named.values():
+        if opponent not in LEVELS and not callable(opponent):
+            known = listed(tuple(LEVELS))
+            raise InvalidOption(f"opponent {shown_value(opponent)}: it must be {known}, or a function of a position")
+    return named

@@ -1,0 +1,75 @@
+"""What an environment is made from: a start position, and who plays the seats that nobody is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from vuelta.core.errors import InvalidOption, listed, shown, shown_value
+from vuelta.core.observation import View
+from vuelta.core.position import Position
+from vuelta.core.registry import game as game_called
+from vuelta.core.validation import check_seat
+from vuelta.envs.extras import NDArray, gymnasium, np
+from vuelta.kernels.batch_step import ASKED
+from vuelta.kernels.playouts import PLANNED, RANDOM
+
+POLICIES = {"easy": RANDOM, "medium": PLANNED}
+"""The levels that a batch plays by itself."""
+MOST_MOVES = 1_000_000
+"""A game with more moves is cut off, unless another limit is named: every game ends, so this is never seen."""
+NEVER_ASKED = "from this start every game ends before a seat is asked for a move; begin at another position"
+
+
+def start_of(game: str | Position, seats: int | Sequence[int] | None, rule_set: str) -> Position:
+    """The start position of a game that is named; or the position that is given."""
+    if not isinstance(game, Position):
+        return game_called(game).start(seats, rule_set=rule_set)
+    if seats is not None or rule_set != "standard":
+        raise InvalidOption("a position has its seats and options already; name them with a game's name only")
+    if game.over:
+        raise InvalidOption("the game is over in this position, so nothing can be played from it")
+    return game
+
+
+def space_of(view: View) -> gymnasium.spaces.Space[NDArray[np.int8]]:
+    """The space of what a seat sees."""
+    low, high = np.array(view.low, dtype=np.int8), np.array(view.high, dtype=np.int8)
+    box: Any = gymnasium.spaces.Box(low, high, dtype=np.int8)
+    return box  # type: ignore[no-any-return] # Gymnasium's Box does not say of what
+
+
+def check_limit(limit: int | None) -> int:
+    """How many moves a game may have."""
+    if limit is None:
+        return MOST_MOVES
+    if type(limit) is not int or not 1 <= limit <= MOST_MOVES:
+        raise InvalidOption(f"limit {shown_value(limit)}: it must be a number of moves from 1 to {MOST_MOVES}")
+    return limit
+
+
+def reset_option(options: Any, name: str, *, ignored: str | None = None) -> Any:
+    """The only option that a reset has, None if it is not given. InvalidOption if there is any but an ignored one."""
+    if options is None:
+        return None
+    if not isinstance(options, Mapping):
+        raise InvalidOption(
+            f"the options of reset are a dictionary, such as {{{name!r}: …}}, not {shown_value(options)}"
+        )
+    for given in options:
+        if given not in (name, ignored):
+            raise InvalidOption(f"reset has no option {shown_value(given)}; it knows {name}")
+    return options.get(name)
+
+
+def policies_of(start: Position, seats: Sequence[int], opponents: Mapping[int, str]) -> list[int]:
+    """For every seat of the board, how a batch plays it; ASKED where no opponent is named."""
+    policies = [ASKED] * len(start.game.colours)
+    for seat, level in opponents.items():
+        if level not in tuple(POLICIES):  # a stranger need not have a hash
+            known = listed(tuple(POLICIES))
+            raise InvalidOption(f"a batch can't play {shown(level)}: an opponent is {known}; for others, use one game")
+        policies[check_seat(seat, seats)] = POLICIES[level]
+    if all(policies[seat] != ASKED for seat in seats):
+        raise InvalidOption("every seat has an opponent's level, so nobody is asked; leave a seat out")
+    return policies

@@ -1,0 +1,42 @@
+"""Random numbers for simulation: SplitMix64 streams, keyed by (seed, game number).
+
+Any game of a million can be played again alone, on any number of cores, because its stream depends on nothing else.
+The functions keep to the subset, so that they run on lists in the interpreter and compile: there `counter` and `stream`
+are arrays of one uint64 (all arithmetic is modulo 2⁶⁴) and `drawn` one of int64, which only carries a number from the
+unsigned world to the signed one. They are for simulation; the dice of a match come from `dice.py`.
+"""
+
+from __future__ import annotations
+
+from vuelta.core.state import Buffer
+
+MASK = 0xFFFFFFFFFFFFFFFF
+GOLDEN = 0x9E3779B97F4A7C15
+STRIDE = 0xD1342543DE82EF95
+MIX_1 = 0xBF58476D1CE4E5B9
+MIX_2 = 0x94D049BB133111EB
+
+
+def mix(number: int) -> int:
+    """SplitMix64's finaliser: 64 bits to 64 bits, every bit depending on every bit."""
+    number = ((number ^ (number >> 30)) * MIX_1) & MASK
+    number = ((number ^ (number >> 27)) * MIX_2) & MASK
+    return number ^ (number >> 31)
+
+
+def counter_before(seed: int, game: int) -> int:
+    """Where the counter stands before `next_game` begins a game's stream."""
+    return (mix(seed & MASK) + game * STRIDE) & MASK
+
+
+def next_game(counter: Buffer, stream: Buffer) -> None:
+    """Begin the stream of the next game."""
+    counter[0] = (counter[0] + STRIDE) & MASK
+    stream[0] = mix(counter[0])
+
+
+def draw(stream: Buffer, drawn: Buffer, count: int) -> int:
+    """A number from 0 to count − 1, from the upper half of the stream's next number; none is favoured by 2⁻³⁰."""
+    stream[0] = (stream[0] + GOLDEN) & MASK
+    drawn[0] = mix(stream[0]) >> 32
+    return drawn[0] * count >> 32

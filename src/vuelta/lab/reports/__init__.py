@@ -1,0 +1,1 @@
+"""Reports and comparisons, as pages, Markdown and text."""

@@ -1,0 +1,88 @@
+"""The figures of a report: what each is made of, and how it is told. Words are in `reportwords.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from vuelta.core.events import KINDS
+from vuelta.core.position import Position
+from vuelta.lab.simulate import wilson
+from vuelta.lab.tally import Estimate, Tally
+
+PERCENT = "%"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A ratio of two columns of a tally."""
+
+    key: str
+    group: str
+    above: str
+    below: str = "one"
+    unit: str = ""
+    """'%' for shares; else what the number counts, told by the words."""
+    scale: float = 1.0
+    needs_race: bool = False
+
+    def of(self, tally: Tally) -> Estimate | None:
+        """Its value in some games."""
+        found = tally.ratio(self.above, self.below, self.scale)
+        if found is None or self.group != "seats":
+            return found
+        _, low, high = wilson(round(tally.total(self.above)), tally.games)  # never leaves 0–100 %, and suits few games
+        return found._replace(low=self.scale * low, high=self.scale * high)
+
+
+FIGURES = (
+    Figure("minutes", "length", "seconds", scale=1 / 60),
+    Figure("turns", "length", "turns"),
+    Figure("plies", "length", "plies"),
+    Figure("decisions", "length", "decisions"),
+    Figure("options", "choice", "branches", "moves"),
+    Figure("choices", "choice", "choices", "decisions"),
+    Figure("forced", "choice", "forced", "moves", PERCENT, 100),
+    Figure("lead_changes", "drama", "lead_changes", "finished", needs_race=True),
+    Figure("settled", "drama", "settled", "finished", PERCENT, 100, needs_race=True),
+    Figure("behind", "drama", "behind", "finished", PERCENT, 100, needs_race=True),
+    Figure("comeback", "drama", "comeback", "finished", PERCENT, 100, needs_race=True),
+    Figure("killers", "drama", "killers", "finished", needs_race=True),
+    Figure("swing", "drama", "swing", "finished", PERCENT, 100, needs_race=True),
+    Figure("lost", "drama", "lost", "gained", PERCENT, 100, needs_race=True),
+    Figure("waited", "waiting", "waited"),
+    Figure("idle", "waiting", "idle", "turns", PERCENT, 100),
+    Figure("still", "waiting", "still", "turns", PERCENT, 100),
+    Figure("longest_still", "waiting", "longest_still"),
+    Figure("waiting", "waiting", "waiting", "at_table", PERCENT, 100),
+    Figure("wait", "waiting", "waiting", "turns"),
+)
+
+TOLD_KINDS = (
+    "capture", "swap", "covered", "uncovered", "reset", "bounced", "arrow", "bonus", "bonus-lost", "extra-roll",
+    "turn-lost", "jail", "blocked", "bust", "die-lost", "forfeit",
+)  # fmt: skip
+"""The kinds of events that a report tells, in this order, where a game has them."""
+_CODES = {kind.name: code for code, kind in KINDS.items()}
+
+
+def happened(tally: Tally) -> set[str]:
+    """The kinds of events that these games have."""
+    return {name for name in TOLD_KINDS if tally.total(_column(name))}
+
+
+def figures(start: Position, tally: Tally, kinds: Collection[str] | None = None) -> list[tuple[Figure, Estimate]]:
+    """All figures that these games have, with their values.
+
+    `kinds` are the events to tell of even if there was none: what another rule set has is 0 here, and not unknown.
+    """
+    seats = [Figure(f"seat{seat}", "seats", f"seat{seat}", unit=PERCENT, scale=100) for seat in start.pieces()]
+    told = happened(tally) if kinds is None else kinds
+    events = [Figure(name, "events", _column(name)) for name in TOLD_KINDS if name in told]
+    wanted = [figure for figure in (*FIGURES, *seats, *events) if start.game.race or not figure.needs_race]
+    found = [(figure, figure.of(tally)) for figure in wanted]
+    return [(figure, value) for figure, value in found if value is not None]
+
+
+def _column(kind: str) -> str:
+    return f"kind{_CODES[kind]}"

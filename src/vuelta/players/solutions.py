@@ -1,0 +1,216 @@
+"""Exact tables of endgames on disk: where they are, whether they can be trusted, what they say of a position.
+
+A table is a file: one line of JSON that says what it is, then a float32 (little-endian) for every place, the chance of
+the seat to act to win if both play their best. Computing one is the lab's (`vuelta solve`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from vuelta.compiled.fingerprint import fingerprint
+from vuelta.compiled.loader import cache_folder
+from vuelta.core.errors import MissingExtra, VueltaError
+from vuelta.core.game import Game
+from vuelta.core.options import encode, format_options
+from vuelta.core.position import Position
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+FORMAT = "vuelta-table-1"
+_LONGEST_HEADER = 4096
+
+MOST_PLACES = 500_000_000
+"""Two gigabytes of values, enough for some whole games: larger tables are computed only if their pieces are named."""
+VALUE_BYTES = 4
+
+
+class InvalidTable(VueltaError, ValueError):
+    """A file is no table, or not one that can be used. Says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What the first line of a table's file says."""
+
+    game: str
+    options: str
+    pieces: int
+    size: int
+    rules: str
+    """A fingerprint of the rules that it was computed for."""
+    residual: float
+    """By how much a value differs from what the values after it say, at most."""
+    sweeps: int
+    """How often the places were worked out that took longest to rest."""
+    sha256: str
+    """Of the values."""
+    format: str = FORMAT
+
+    def line(self) -> bytes:
+        """As it stands in the file."""
+        return json.dumps(asdict(self)).encode() + b"\n"
+
+
+class Table:
+    """The exact values of one game's endgames, under some options, with so many unfinished pieces a seat at most."""
+
+    def __init__(self, game: Game, options: Any, header: Header, values: NDArray[np.float32]) -> None:
+        assert game.endgame is not None
+        self.game = game
+        self.options = options
+        self.codes = encode(options)
+        self.header = header
+        self.pieces = header.pieces
+        self.values = values
+        self._endgame = game.endgame
+
+    def chance(self, position: Position) -> float | None:
+        """The chance of the seat to act to win if both play their best; None if the table does not know."""
+        if position.seat is None or position.game is not self.game or position.options != self.options:
+            return None
+        return self._worth(position, position.seat)
+
+    def choices(self, position: Position) -> dict[str, float] | None:
+        """Every legal move with the acting seat's chance to win after it; None if the table does not know them all."""
+        if self.chance(position) is None or position.seat is None:
+            return None
+        worths = {move: self._worth(position.play(move), position.seat) for move in position.moves()}
+        known = {move: worth for move, worth in worths.items() if worth is not None}
+        return known if len(known) == len(worths) else None
+
+    def beginning(self) -> Position:
+        """Where a game with so few pieces would naturally begin."""
+        state = [0] * self.game.rules.STATE_SIZE
+        sides, turns = self._endgame.sides(self.codes, self.pieces), self._endgame.turns(self.codes)
+        pair, turn = divmod(self._endgame.beginning(self.codes, self.pieces), turns)
+        self._endgame.restore(self.codes, state, self.pieces, *divmod(pair, sides), turn)
+        return Position(self.game, self.options, self.codes, tuple(state))
+
+    def _worth(self, position: Position, seat: int) -> float | None:
+        """What a position is worth to a seat: known, or the best that its moves lead to."""
+        if position.over:
+            return 1.0 if position.ranking[0] == seat else 0.0
+        place = self._endgame.index(self.codes, list(position.state), self.pieces)
+        if place >= 0:
+            value = float(self.values[place])
+            return value if position.seat == seat else 1 - value
+        if position.awaits != "move" or position.seat != seat:
+            return None
+        best = 0.0
+        for move in position.moves():
+            worth = self._worth(position.play(move), seat)
+            if worth is None:
+                return None
+            best = max(best, worth)
+        return best
+
+
+def table_size(game: Game, options: Any, pieces: int) -> int:
+    """How many places a table has."""
+    assert game.endgame is not None
+    codes = encode(options)
+    return game.endgame.sides(codes, pieces) ** 2 * game.endgame.turns(codes)
+
+
+def most_pieces(game: Game, options: Any) -> int:
+    """The pieces a seat of the largest table with these options that is not too large to be made unasked."""
+    assert game.endgame is not None
+    most = game.endgame.MOST_PIECES
+    return max((few for few in range(1, most + 1) if 0 < table_size(game, options, few) <= MOST_PLACES), default=1)
+
+
+def folder() -> Path:
+    """Where tables are kept: beside the compiled games."""
+    return cache_folder() / "tables"
+
+
+def path_of(game: Game, options: Any, pieces: int) -> Path:
+    """The file of a table; the standard options have no mark in its name."""
+    chosen = format_options(options)
+    mark = f"-{hashlib.sha256(chosen.encode()).hexdigest()[:8]}" if chosen else ""
+    return folder() / f"{game.slug}{mark}-{pieces}.table"
+
+
+@lru_cache(maxsize=16)
+def rules_of(game: Game) -> str:
+    """The fingerprint of the rules that a table goes with."""
+    return fingerprint(game.rules, game.endgame)
+
+
+def read_header(path: Path) -> Header:
+    """What a file says that it is. InvalidTable if it says nothing of the kind."""
+    with path.open("rb") as file:
+        line = file.readline(_LONGEST_HEADER)
+    try:
+        header = Header(**json.loads(line))
+    except (ValueError, TypeError):
+        raise InvalidTable(f"{path} is not a table of exact values; delete it") from None
+    if header.format != FORMAT or header.line() != line:
+        raise InvalidTable(f"{path} is a table of another version of Vuelta; delete it, or solve it anew with --force")
+    return header
+
+
+def read_table(game: Game, options: Any, pieces: int) -> Table:
+    """The table on disk, checked from the first byte to the last. InvalidTable with the reason if it can't be used."""
+    path = path_of(game, options, pieces)
+    header = read_header(path)
+    anew = f"; solve it anew: vuelta solve {game.slug} --pieces {pieces} --force"
+    if (header.game, header.options, header.pieces) != (game.slug, format_options(options), pieces):
+        raise InvalidTable(f"{path} holds another game or other options than its name says{anew}")
+    if header.rules != rules_of(game):
+        raise InvalidTable(f"{path} was computed for other rules than today's{anew}")
+    if header.size != table_size(game, options, pieces):
+        raise InvalidTable(f"{path} has {header.size} values, but {table_size(game, options, pieces)} are needed{anew}")
+    values = _values(path, len(header.line()), header.size)
+    if values is None or hashlib.sha256(values.data).hexdigest() != header.sha256:
+        raise InvalidTable(f"{path} is damaged{anew}")
+    return Table(game, options, header, values)
+
+
+def _values(path: Path, offset: int, size: int) -> NDArray[np.float32] | None:
+    """The values of a file, mapped and not copied; None if there are not as many."""
+    try:
+        import numpy as np
+    except ImportError:
+        raise MissingExtra("exact tables need NumPy; install it with: pip install 'vuelta[fast]'") from None
+    if path.stat().st_size != offset + VALUE_BYTES * size:
+        return None
+    # Copy on write: compiled code is made for arrays that may be written to, and the file stays as it is.
+    return np.asarray(np.memmap(path, dtype="<f4", mode="c", offset=offset, shape=(size,)))
+
+
+_known: dict[Path, tuple[float, Table | None]] = {}
+
+
+def find_table(position: Position) -> Table | None:
+    """The largest table on disk for a position's game and options, whether or not it knows this position."""
+    game, options = position.game, position.options
+    if game.endgame is None:
+        return None
+    for pieces in range(game.endgame.MOST_PIECES, 0, -1):
+        path = path_of(game, options, pieces)
+        try:
+            changed = path.stat().st_mtime
+            if path not in _known or _known[path][0] != changed:
+                _known[path] = changed, _usable(game, options, pieces)
+        except OSError:
+            continue
+        if table := _known[path][1]:
+            return table
+    return None
+
+
+def _usable(game: Game, options: Any, pieces: int) -> Table | None:
+    """A table, or None where there is only a file that can't be used; `vuelta solve --list` tells why."""
+    try:
+        return read_table(game, options, pieces)
+    except InvalidTable:
+        return None

@@ -1,0 +1,108 @@
+"""What can be chosen at a table, and why something can't be: so that whoever shows it needs to know no rules."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from pydantic import Field
+from starlette.responses import JSONResponse, Response
+
+import vuelta
+from vuelta.core.position import Position
+from vuelta.server.http.responses import Answer, Both, wrong
+from vuelta.server.http.service import Served
+from vuelta.server.http.tables import TableName
+from vuelta.text.choices import Choice, choices
+from vuelta.text.explanations import why
+
+router = APIRouter(prefix="/api")
+_KEPT = 512
+_GATHERING = {
+    "en": "The match has not started yet.",
+    "es": "La partida no ha empezado todavía.",
+}
+_OVER = {
+    "en": "The match is over.",
+    "es": "La partida ha terminado.",
+}
+
+
+class ChoiceAnswer(Answer):
+    """A legal move, as people choose it."""
+
+    move: str = Field(description="Its text, as the action wants it.")
+    origin: int | None = Field(alias="from", description="The cell that a piece leaves; null if none walks.")
+    to: int | None = Field(description="The cell that it reaches on foot.")
+    die: str | None = Field(description="What is walked, such as 4, 4+2 or +10, where the text names it.")
+    label: Both
+    hint: Both | None = Field(description="What it does beyond walking, where not every choice does it.")
+    warning: Both | None = Field(description="Another seat wins then.")
+
+
+class ChoicesAnswer(Answer):
+    """What can be chosen now."""
+
+    seq: int = Field(description="When this is so.")
+    seat: int | None = Field(description="Who chooses; null if no move is awaited.")
+    choices: list[ChoiceAnswer]
+
+
+class WhyAnswer(Answer):
+    """What there is to say about a cell."""
+
+    message: Both
+
+
+@router.get(
+    "/tables/{table}/choices",
+    summary="What can be chosen now",
+    response_model=ChoicesAnswer,
+    responses=wrong(404),
+    tags=["tables"],
+)
+async def table_choices(table: TableName, service: Served) -> Response:
+    """The legal moves by cells, with words for people; none unless a move is awaited."""
+    view = await service.hub.view(table)
+    now = view["now"]
+    found = _choices(view["game"], now["position"]) if now["moves"] else []
+    return JSONResponse({"seq": view["seq"], "seat": now["seat"] if found else None, "choices": found})
+
+
+@lru_cache(_KEPT)
+def _choices(game: str, text: str) -> list[dict[str, Any]]:
+    """Everybody at a table asks about the same position."""
+    position = vuelta.game(game).position(text)
+    return [_choice(position, choice) for choice in choices(position, seen=True)]
+
+
+def _choice(position: Position, choice: Choice) -> dict[str, Any]:
+    walk, board = choice.walk, position.board
+    return {
+        "move": choice.text,
+        "from": board.number(walk.origin, position.seat) if walk else None,
+        "to": board.number(walk.target, position.seat) if walk else None,
+        "die": (walk.die or None) if walk else None,
+        "label": choice.words,
+        "hint": choice.hint if any(choice.hint.values()) else None,
+        "warning": choice.warning or None,
+    }
+
+
+@router.get(
+    "/tables/{table}/why",
+    summary="Why something can't move",
+    responses=wrong(404, 422),
+    tags=["tables"],
+)
+async def table_why(
+    table: TableName,
+    service: Served,
+    cell: Annotated[int, Query(ge=0, le=999, description="The number of a cell of the board.")],
+) -> WhyAnswer:
+    """Of what stands on a cell: whose it is, where it can go, or the rule that forbids it."""
+    view = await service.hub.view(table)
+    if view["phase"] != "playing":
+        return WhyAnswer(message=Both(**(_GATHERING if view["phase"] == "gathering" else _OVER)))
+    return WhyAnswer(message=Both(**why(vuelta.game(view["game"]).position(view["now"]["position"]), cell)))

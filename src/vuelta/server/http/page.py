@@ -1,0 +1,77 @@
+"""The page: built from `web/`, shipped inside the package, served as it is. What it needs to know it asks the API."""
+
+from __future__ import annotations
+
+import mimetypes
+from functools import cache
+from pathlib import Path
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from vuelta.server.http.problems import Problem
+
+FOLDER = Path(__file__).parents[1] / "page"
+ASSETS = "assets"
+"""Files whose names change with what is in them."""
+_FOREVER = "public, max-age=31536000, immutable"
+_ASK_AGAIN = "no-cache"
+_TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+@router.get("/new/{_rest:path}")
+@router.get("/tables/{_rest:path}")
+@router.get("/rules/{_rest:path}")
+@router.get("/records")
+@router.get("/records/{_rest:path}")
+@router.get("/dice")
+async def page(_rest: str = "") -> Response:
+    """Every screen is the same page; its own script looks at the address."""
+    return _file("index.html")
+
+
+@router.get("/{name}")
+async def file(name: str) -> Response:
+    """What belongs to the whole page: its icon, its manifest, its worker."""
+    return _file(name)
+
+
+@router.get(f"/{ASSETS}/{{name}}")
+async def asset(name: str) -> Response:
+    """A script, a style sheet, a picture."""
+    return _file(f"{ASSETS}/{name}")
+
+
+def lost(request: Request) -> Response | None:
+    """For a browser at an address where nothing is: the page, which says so to a person. None for everybody else."""
+    screen = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+    if not screen or request.url.path.startswith(("/api/", f"/{ASSETS}/")):
+        return None
+    answer = _file("index.html")
+    answer.status_code = 404
+    return answer
+
+
+def _file(name: str) -> Response:
+    found = _files().get(name)
+    if found is None:
+        if name == "index.html":
+            raise Problem(
+                503, "no-page", en="The page is not built: run make page.", es="La página no está hecha: make page."
+            )
+        raise Problem(404, "not-found", en="There is nothing here.", es="Aquí no hay nada.")
+    keep = _FOREVER if name.startswith(f"{ASSETS}/") else _ASK_AGAIN
+    kind = _TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return Response(found, media_type=kind, headers={"Cache-Control": keep})
+
+
+@cache
+def _files() -> dict[str, bytes]:
+    """All files of the page by name: some hundred kilobytes, so that no request ever names a path on the disk."""
+    return {
+        path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in sorted(FOLDER.rglob("*")) if path.is_file()
+    }

@@ -1,0 +1,69 @@
+"""Boards as data and as pictures. Drawing takes some milliseconds, so it is done beside the event loop, and kept."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+
+import vuelta
+from vuelta.core.errors import InvalidOption
+from vuelta.core.events import Event
+from vuelta.core.options import parse_values
+from vuelta.core.position import Position
+from vuelta.draw.svg import board_svg
+
+_KEPT = 256
+_painter = ThreadPoolExecutor(1, thread_name_prefix="vuelta painter")
+"""Pictures are drawn one by one: however many are asked for, the event loop keeps its share of the interpreter."""
+
+
+def start(game: str, rules: str, options: Sequence[str]) -> Position:
+    """The start that a rule set and options, each name=value, ask for. UnknownGame, InvalidOption."""
+    found = vuelta.game(game)
+    if any(" " in option for option in options):
+        raise InvalidOption("write each option once, as name=value, without blanks")
+    return found.start(rule_set=rules, **parse_values(game, found.options, " ".join(options)))
+
+
+@lru_cache(_KEPT)
+def board_json(game: str, rules: str, options: tuple[str, ...]) -> bytes:
+    """The board that a rule set and options ask for, as JSON."""
+    return json.dumps(start(game, rules, options).board.as_json(), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+async def empty_board(game: str, rules: str, options: tuple[str, ...], language: str, *, legend: bool) -> str:
+    """The empty board that a rule set and options ask for, as a picture."""
+    return await _drawn(_empty_board, game, rules, options, language, legend)
+
+
+async def table_board(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], language: str) -> str:
+    """The board of a table as it stands, the last ply framed."""
+    plies = [event["effects"] for event in events if "effects" in event]
+    effects = tuple(_effect(effect) for effect in plies[-1]) if plies else ()
+    return await _drawn(_position, view["game"], view["now"]["position"], effects, language)
+
+
+def _effect(told: Mapping[str, Any]) -> Event:
+    """The event that clients were told of; what they are told beyond it is not drawn."""
+    return Event(**{field.name: told[field.name] for field in fields(Event) if field.name in told})
+
+
+async def _drawn(draw: Callable[..., str], *arguments: Any) -> str:
+    return await asyncio.get_running_loop().run_in_executor(_painter, draw, *arguments)
+
+
+@lru_cache(_KEPT)
+def _empty_board(game: str, rules: str, options: tuple[str, ...], language: str, legend: bool) -> str:
+    begin = start(game, rules, options)
+    return board_svg(begin.game, options=begin.options, language=language, legend=legend)
+
+
+@lru_cache(_KEPT)
+def _position(game: str, text: str, last: tuple[Event, ...], language: str) -> str:
+    found = vuelta.game(game)
+    return board_svg(found, found.position(text), language=language, legend=False, last=last)

@@ -1,0 +1,235 @@
+"""What the server says over a WebSocket, as models, and the whole protocol as one published document (AsyncAPI)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Literal, TypeAlias, get_args
+
+from pydantic import Field, TypeAdapter
+from pydantic.json_schema import models_json_schema
+
+import vuelta
+from vuelta.server.http.responses import Answer, Both
+from vuelta.server.tables import messages
+
+Ms: TypeAlias = Annotated[int, Field(description="Milliseconds since 1970.")]
+
+
+class SeatView(Answer):
+    """A seat, and who has it."""
+
+    seat: int
+    colour: str
+    kind: Literal["open", "person", "computer"]
+    name: str | None
+    level: str | None = Field(description="Of the computer player that plays here now.")
+    holder: int | None = Field(description="Who may act for it, or come back to it.")
+    left: bool = Field(description="Whether its person went away.")
+    resigned: bool
+
+
+class NoteView(Answer):
+    """One thing that counts in a turn besides the pieces."""
+
+    name: str = Field(description="As in the text of the position.")
+    value: str
+    dice: list[int] | None = Field(description="If the value shows dice.")
+    each: dict[str, str] | None = Field(description="If it has a value for each seat.")
+    words: Both = Field(description="The whole note, for people.")
+
+
+class Standing(Answer):
+    """Where a game stands."""
+
+    position: str = Field(description="As text; `vuelta.game(…).position(text)` reads it.")
+    pieces: dict[str, list[str]] = Field(description="The squares of every seat's pieces.")
+    awaits: Literal["words", "roll", "move", "nothing"] = Field(
+        description="Words, at a table: nobody rolls before a seat has shown those that it sealed."
+    )
+    seat: int | None = Field(description="Whose words, roll or move it is.")
+    ranking: list[int] = Field(description="The seats that have finished, first the winner.")
+    rolled: list[int] | None = Field(description="The dice that lie on the table: rolled, and still being played.")
+    notes: list[NoteView] = Field(description="What else counts in this turn.")
+
+
+class Now(Standing):
+    """Where the game stands, and what comes next."""
+
+    moves: list[str] = Field(description="The legal moves.")
+    deadline: Ms | None = Field(description="When the clock of whoever is to act runs out.")
+    undo_asked: int | None = Field(description="The seat that would like to take a move back.")
+    waits: Literal["people", "computer", "nothing"]
+
+
+class Ended(Answer):
+    """How the match ended, and the secret of its dice."""
+
+    how: Literal["finished", "resigned", "claimed", "stopped"]
+    ranking: list[int]
+    seed: str = Field(description="32 bytes in hexadecimal; its SHA-256 is the commitment.")
+
+
+class TableView(Answer):
+    """A table, the same for everybody."""
+
+    table: str
+    code: str
+    game: str
+    options: dict[str, str]
+    start: str
+    created: Ms
+    phase: Literal["gathering", "playing", "over"]
+    seats: list[SeatView]
+    ready: list[int] = Field(description="The holders who are ready.")
+    clock: int | None = Field(description="Seconds for a move.")
+    undo: bool = Field(description="Whether moves may be taken back.")
+    commitment: str = Field(description="The SHA-256 of the seed, shown before the first roll.")
+    weights: list[int] = Field(description="Of the faces 1 to 6: what a die of this game weighs.")
+    seals: dict[str, str] = Field(description="What seats have shown of words that they show after the start.")
+    words: dict[str, str] = Field(description="What seats added to the dice.")
+    restored: list[int] = Field(description="The first roll after each time that the table came out of a back-up.")
+    seq: int
+    plies: list[str]
+    now: Now
+    ended: Ended | None
+    came_from: str | None = Field(alias="from", description="The table whose rematch this is.")
+    rematch: str | None = Field(description="The table of the rematch.")
+    notices: dict[str, Both] = Field(description="What should be known of computer players, by level.")
+
+
+class EventView(Answer):
+    """One thing that happened."""
+
+    seq: int
+    kind: str
+    at: Ms
+    seat: int | None
+    data: dict[str, Any]
+    now: Now
+    effects: list[dict[str, Any]] | None = Field(default=None, description="What a ply did, to be shown.")
+    told: dict[str, list[str]] | None = Field(default=None, description="The same in sentences, by language.")
+
+
+class Welcome(Answer):
+    """The answer to hello: the whole table, or what was missed."""
+
+    type: Literal["welcome"]
+    holder: int | None = Field(description="Who you are; null for a watcher.")
+    seats: list[int] = Field(description="The seats that you act for.")
+    seq: int
+    now: Ms
+    beat: float = Field(description="Seconds between signs of life.")
+    grace: float = Field(description="Seconds that somebody may be away.")
+    view: TableView | None
+    events: list[EventView] | None
+
+
+class Happened(Answer):
+    """Something has happened, and is stored."""
+
+    type: Literal["event"]
+    event: EventView
+
+
+class Done(Answer):
+    """Your action has been done, and is stored."""
+
+    type: Literal["done"]
+    id: str
+    seq: int
+
+
+class NotDone(Answer):
+    """Your message was refused; nothing has changed."""
+
+    type: Literal["refused"]
+    id: str | None = Field(description="Of the action; null if the message could not be read.")
+    code: str
+    message: Both
+
+
+class Unknown(Answer):
+    """Whether an action was done is not known: send it again with the same id, and it is done once."""
+
+    type: Literal["unknown"]
+    id: str
+    message: Both
+
+
+class Present(Answer):
+    """Who is here."""
+
+    type: Literal["presence"]
+    here: list[int] = Field(description="Holders.")
+    watchers: int
+    away: list[int] = Field(description="Seats whose people are gone so long that the others may choose.")
+
+
+class Beat(Answer):
+    """A sign of life; a greater seq than the newest that you have means that you missed something."""
+
+    type: Literal["beat"]
+    seq: int
+    now: Ms
+    deadline: Ms | None = Field(description="As in a view: after an outage the clock of whoever is to act starts anew.")
+
+
+class Pong(Answer):
+    """The answer to ping."""
+
+    type: Literal["pong"]
+    now: Ms
+
+
+ServerMessage: TypeAlias = Annotated[
+    Welcome | Happened | Done | NotDone | Unknown | Present | Beat | Pong, Field(discriminator="type")
+]
+
+server_message: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
+
+_FROM_SERVER: tuple[type[Answer], ...] = get_args(get_args(ServerMessage)[0])
+_FROM_CLIENT: tuple[type[messages.Strict], ...] = get_args(get_args(messages.ClientMessage)[0])
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The protocol of the WebSocket, as AsyncAPI 3."""
+    models = [(model, "serialization") for model in _FROM_SERVER] + [(model, "validation") for model in _FROM_CLIENT]
+    _, schema = models_json_schema(models, ref_template="#/components/schemas/{model}")  # type: ignore[arg-type]
+    channel = "#/channels/table"
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Vuelta, at a table",
+            "version": vuelta.__version__,
+            "description": "One WebSocket a client and table. The first message is hello; docs/protocol.md tells it.",
+        },
+        "channels": {
+            "table": {
+                "address": "/api/tables/{table}/socket",
+                "parameters": {"table": {"description": "The table's name."}},
+                "messages": {
+                    model.__name__: {"$ref": f"#/components/messages/{model.__name__}"}
+                    for model in (*_FROM_CLIENT, *_FROM_SERVER)
+                },
+            }
+        },
+        "operations": {
+            name: {
+                "action": action,
+                "channel": {"$ref": channel},
+                "messages": [{"$ref": f"{channel}/messages/{model.__name__}"} for model in models],
+            }
+            for name, action, models in (("hear", "receive", _FROM_CLIENT), ("tell", "send", _FROM_SERVER))
+        },
+        "components": {
+            "messages": {
+                model.__name__: {
+                    "summary": (model.__doc__ or "").strip(),
+                    "payload": {"$ref": f"#/components/schemas/{model.__name__}"},
+                }
+                for model in (*_FROM_CLIENT, *_FROM_SERVER)
+            },
+            "schemas": schema["$defs"],
+        },
+    }

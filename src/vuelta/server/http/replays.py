@@ -1,0 +1,83 @@
+"""Records and tables to be looked through, ply by ply."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from vuelta.server.http.protocol import Standing
+from vuelta.server.http.responses import Answer, wrong
+from vuelta.server.http.service import Served, spend
+from vuelta.server.http.tables import TableName
+from vuelta.server.tables.messages import RecordText
+
+router = APIRouter(prefix="/api")
+
+
+class ReplaySeat(Answer):
+    """Who sat there."""
+
+    seat: int
+    colour: str
+    kind: Literal["person", "computer"]
+    name: str | None
+    level: str | None
+
+
+class PlyView(Answer):
+    """One ply: an event as a table tells it, without the time."""
+
+    seq: int = Field(description="From 1.")
+    kind: Literal["rolled", "moved"]
+    seat: int | None
+    data: dict[str, Any] = Field(description="With `text`: the roll or move.")
+    now: Standing = Field(description="Where it led.")
+    effects: list[dict[str, Any]] = Field(description="What it did, to be shown.")
+    told: dict[str, list[str]] = Field(description="The same in sentences, by language.")
+
+
+class ReplayAnswer(Answer):
+    """A whole record."""
+
+    game: str
+    options: dict[str, str]
+    start: str
+    seats: list[ReplaySeat]
+    date: str | None
+    match: str | None
+    commitment: str | None
+    weights: list[int] = Field(description="Of the faces 1 to 6: what a die of this game weighs.")
+    seals: dict[str, str]
+    words: dict[str, str]
+    restored: list[int]
+    result: list[int] | None = Field(description="The seats, first the winner; null if it was not played to the end.")
+    seed: str | None
+    now: Standing = Field(description="Before the first ply.")
+    events: list[PlyView]
+
+
+@router.post("/replay", summary="A record ply by ply", response_model=ReplayAnswer, responses=wrong(403, 408, 413, 422))
+async def replay(request: Request, sent: RecordText, service: Served) -> Response:
+    """With every position, what every ply did, and sentences that tell it."""
+    return await _replayed(request, service, sent.record)
+
+
+@router.get(
+    "/tables/{table}/replay",
+    summary="A match ply by ply",
+    response_model=ReplayAnswer,
+    responses=wrong(404, 422),
+    tags=["tables"],
+)
+async def table_replay(request: Request, table: TableName, service: Served) -> Response:
+    """As POST /api/replay does it with the record, as far as the match has come."""
+    return await _replayed(request, service, str(await service.hub.record(table)))
+
+
+async def _replayed(request: Request, service: Served, record: str) -> Response:
+    spend(service.rates.work, request)
+    told = await service.pool.replay(record, most_plies=service.settings.limits.analysed_plies)
+    return Response(told, media_type="application/json")

@@ -1,0 +1,78 @@
+"""Rule books, and their worked examples to be played."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query
+from pydantic import Field
+from starlette.responses import Response
+
+import vuelta
+from vuelta.server.http.library import KEPT, GameName, Language
+from vuelta.server.http.protocol import Standing
+from vuelta.server.http.replays import PlyView
+from vuelta.server.http.responses import Answer, wrong
+from vuelta.server.http.rule_book_pages import book_html, examples_json
+
+router = APIRouter(prefix="/api")
+_BOOK: dict[int | str, dict[str, Any]] = {
+    200: {
+        "content": {
+            "text/markdown": {"schema": {"type": "string"}},
+            "text/html": {"schema": {"type": "string"}},
+        },
+        "description": "A rule book.",
+    }
+}
+
+
+class ClaimAnswer(Answer):
+    """What an example says of a position."""
+
+    after: int = Field(description="After how many plies.")
+    kind: Literal["legal", "legal includes", "illegal", "pieces", "seat", "event", "over"]
+    seat: int | None = Field(description="Whose pieces.")
+    value: str
+    reason: str | None = Field(description="Why something is not allowed.")
+
+
+class ExampleAnswer(Answer):
+    """A worked example."""
+
+    number: int = Field(description="In the book, from 0; in its HTML, example-NUMBER is the id of its text.")
+    anchor: str = Field(description="The id of the heading under which it stands.")
+    rules: list[str] = Field(description="The ids of the rules that are told before it.")
+    story: list[str]
+    now: Standing = Field(description="Before the first ply.")
+    events: list[PlyView]
+    claims: list[ClaimAnswer]
+
+
+class ExamplesAnswer(Answer):
+    """The worked examples of a rule book, in order."""
+
+    examples: list[ExampleAnswer]
+
+
+@router.get("/games/{game}/rules", summary="A rule book", response_class=Response, responses=_BOOK | wrong(404, 422))
+async def rules(
+    game: GameName,
+    language: Language = "en",
+    form: Annotated[Literal["markdown", "html"], Query(alias="format")] = "markdown",
+) -> Response:
+    """The rule book of a game, in Markdown, or as HTML without a frame whose headings and rules can be linked to."""
+    if form == "html":
+        return Response(book_html(game, language), media_type="text/html", headers=KEPT)
+    return Response(vuelta.game(game).rule_book(language), media_type="text/markdown", headers=KEPT)
+
+
+@router.get(
+    "/games/{game}/examples",
+    summary="The worked examples of a rule book",
+    response_model=ExamplesAnswer,
+    responses=wrong(404, 422),
+)
+async def worked_examples(game: GameName, language: Language = "en") -> Response:
+    """Played, with every position, and with all that they claim."""
+    return Response(examples_json(game, language), media_type="application/json", headers=KEPT)

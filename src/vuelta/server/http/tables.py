@@ -1,0 +1,245 @@
+"""Tables over HTTP: open, join, look, act. Whoever wants to hear of everything at once takes the WebSocket."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import asdict
+from functools import partial
+from typing import Annotated, Any
+
+import segno
+from fastapi import APIRouter, Depends, Path, Query, Request, WebSocket
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import Field
+from starlette.responses import JSONResponse, Response
+
+from vuelta.server.http import pictures
+from vuelta.server.http.guard import client_key
+from vuelta.server.http.library import JUDGE, SVG, TEXT, Language
+from vuelta.server.http.problems import Problem, wrong_token
+from vuelta.server.http.protocol import EventView, TableView, document
+from vuelta.server.http.responses import Answer, DoneAnswer, FoundAnswer, HintsAnswer, wrong
+from vuelta.server.http.service import Served, check_not_empty, spend
+from vuelta.server.http.websocket import serve_socket
+from vuelta.server.live.hub import NoSuchTable, WrongToken
+from vuelta.server.tables.messages import AnyAction, Join, OpenTable, Rematch
+from vuelta.server.tables.opening import TABLE_NAME
+from vuelta.server.tables.refusals import refused
+
+TableName = Annotated[str, Path(pattern=f"^{TABLE_NAME}$", description="A table's name.")]
+Code = Annotated[str, Path(pattern="^[A-Za-z0-9]{1,12}$", description="A table's code; large or small letters.")]
+_HOST = re.compile(r"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
+_LAST = 8
+"""Entries among which the last ply is looked for, to frame it."""
+_MOST_KEPT = 64
+"""Analyses."""
+
+router = APIRouter(prefix="/api")
+_bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The token of a seat.")
+
+
+class SeatedAnswer(Answer):
+    """A seat that was taken. The token proves whose it is; nobody else gets to see it, and it is not told again."""
+
+    table: str
+    code: str
+    holder: int
+    token: str
+    view: TableView = Field(description="The table as everybody sees it.")
+
+
+class EventsAnswer(Answer):
+    """What has happened at a table."""
+
+    events: list[EventView]
+
+
+async def _token(given: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> str:
+    """The token that was sent; 401 if there is none. A right one counts, whoever sent wrong ones from there."""
+    if given is None or not _TOKEN.fullmatch(given.credentials):
+        raise wrong_token()
+    return given.credentials
+
+
+Token = Annotated[str, Depends(_token)]
+
+
+@router.post(
+    "/tables",
+    status_code=201,
+    summary="Open a table",
+    response_model=SeatedAnswer,
+    responses=wrong(403, 404, 408, 413, 422),
+    tags=["tables"],
+)
+async def open_table(request: Request, wish: OpenTable, service: Served) -> Response:
+    """Open a table, and hold the seats of everybody who sits where it is opened. The token is told once."""
+    spend(service.rates.creations, request)
+    seated = await service.hub.open_table(wish)
+    return JSONResponse(asdict(seated), 201, {"Location": f"/api/tables/{seated.table}"})
+
+
+@router.get(
+    "/tables/{table}",
+    summary="A table as it is",
+    response_model=TableView,
+    responses=wrong(404),
+    tags=["tables"],
+)
+async def look(table: TableName, service: Served) -> Response:
+    """Everything that can be known of it; the same for everybody."""
+    return JSONResponse(await service.hub.view(table))
+
+
+@router.get("/codes/{code}", summary="The table that has a code", responses=wrong(404), tags=["tables"])
+async def find(request: Request, code: Code, service: Served) -> FoundAnswer:
+    """For those who were told a code and have no link."""
+    check_not_empty(service.rates.wrong_tokens, request)
+    try:
+        return FoundAnswer(table=await service.hub.find(code.upper()))
+    except NoSuchTable:
+        spend(service.rates.wrong_tokens, request)
+        raise
+
+
+@router.post(
+    "/tables/{table}/join",
+    status_code=201,
+    summary="Take an open seat",
+    response_model=SeatedAnswer,
+    responses=wrong(403, 404, 408, 409, 413, 422),
+    tags=["tables"],
+)
+async def join(request: Request, table: TableName, join: Join, service: Served) -> Response:
+    """With a name and no account. The token is told once."""
+    spend(service.rates.creations, request)
+    return JSONResponse(asdict(await service.hub.join(table, join)), 201)
+
+
+@router.post(
+    "/tables/{table}/actions",
+    summary="Do something at a table",
+    responses=wrong(401, 403, 404, 408, 409, 413, 422),
+    tags=["tables"],
+)
+async def act(request: Request, table: TableName, token: Token, action: AnyAction, service: Served) -> DoneAnswer:
+    """Roll, move, and all else that can be done with a seat. The same id is done once, however often it is sent."""
+    if isinstance(action, Rematch):  # which opens a table
+        spend(service.rates.creations, request)
+    try:
+        return DoneAnswer(seq=await service.hub.act(table, token, action))
+    except WrongToken:
+        spend(service.rates.wrong_tokens, request)
+        raise
+
+
+@router.get(
+    "/tables/{table}/events",
+    summary="What happened at a table",
+    response_model=EventsAnswer,
+    responses=wrong(404, 422),
+    tags=["tables"],
+)
+async def events(
+    request: Request,
+    table: TableName,
+    service: Served,
+    since: Annotated[int, Query(ge=0, le=2**31 - 1, description="The newest seq that is known already.")] = 0,
+) -> Response:
+    """What came after a seq, in order: some hundred at most. Ask again with the last seq until nothing comes."""
+    charge = partial(spend, service.rates.past_events, request)
+    return JSONResponse({"events": await service.hub.entries(table, since, charge)})
+
+
+@router.get(
+    "/tables/{table}/record",
+    summary="The match as a record",
+    response_class=Response,
+    responses=TEXT | wrong(404),
+    tags=["tables"],
+)
+async def record(table: TableName, service: Served) -> Response:
+    """For `vuelta replay`, `analyse` and `verify`; with the seed of the dice once the match is over."""
+    found = await service.hub.record(table)
+    name = f"{found.start.game.slug}-{table}.vuelta"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(str(found), media_type="text/plain", headers=headers)
+
+
+@router.get(
+    "/tables/{table}/board.svg",
+    summary="The board as it stands, as a picture",
+    response_class=Response,
+    responses=SVG | wrong(404, 422),
+    tags=["tables"],
+)
+async def picture(table: TableName, service: Served, language: Language = "en") -> Response:
+    """With the squares of the last ply framed."""
+    view = await service.hub.view(table)
+    recent = await service.hub.entries(table, max(0, view["seq"] - _LAST))
+    drawn = await pictures.table_board(view, [event for event in recent if event["seq"] <= view["seq"]], language)
+    return Response(drawn, media_type="image/svg+xml")
+
+
+@router.get(
+    "/tables/{table}/qr.svg",
+    summary="The link to a table as a QR code",
+    response_class=Response,
+    responses=SVG | wrong(404, 422),
+    tags=["tables"],
+)
+async def code_picture(request: Request, table: TableName) -> Response:
+    """For phones: as the page's own address names this server."""
+    host = request.headers.get("host", "")
+    if not _HOST.fullmatch(host):
+        raise Problem(400, "bad-request", en="The request names no host.", es="La petición no indica el servidor.")
+    picture = io.BytesIO()
+    link = f"{request.url.scheme}://{host}/tables/{table}"
+    segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=3, light="#ffffff", xmldecl=False)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+@router.get(
+    "/tables/{table}/analysis", summary="Judge a match that is over", responses=wrong(404, 409, 422), tags=["tables"]
+)
+async def analysis(request: Request, table: TableName, service: Served, language: Language = "en") -> dict[str, Any]:
+    """As POST /api/analyse does it with the record."""
+    found = await service.hub.record(table)
+    if found.seed is None:
+        raise refused("not-over")
+    kept = service.analyses
+    if (table, language) not in kept:
+        spend(service.rates.work, request)
+        most = service.settings.limits.analysed_plies
+        async with service.turns.of(client_key(request.scope)):
+            kept[(table, language)] = await service.pool.analyse(str(found), JUDGE, language, most_plies=most)
+        if len(kept) > _MOST_KEPT:
+            kept.popitem(last=False)
+    return kept[(table, language)]
+
+
+@router.get("/tables/{table}/hints", summary="The best moves", responses=wrong(401, 404, 409, 422), tags=["tables"])
+async def hints(
+    request: Request, table: TableName, token: Token, service: Served, language: Language = "en"
+) -> HintsAnswer:
+    """For one's own move, in a casual match against computers."""
+    spend(service.rates.work, request)
+    try:
+        return HintsAnswer.model_validate({"hints": await service.hub.hints(table, token, language)})
+    except WrongToken:
+        spend(service.rates.wrong_tokens, request)
+        raise
+
+
+@router.get("/protocol.json", summary="The protocol of the WebSocket", responses=wrong(), tags=["tables"])
+async def protocol() -> dict[str, Any]:
+    """As AsyncAPI, with a JSON Schema for every message."""
+    return document()
+
+
+@router.websocket("/tables/{table}/socket")
+async def socket(websocket: WebSocket, table: TableName, service: Served) -> None:
+    """See docs/protocol.md."""
+    await serve_socket(websocket, table, service.hub, service.rates, client_key(websocket.scope))

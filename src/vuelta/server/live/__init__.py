@@ -1,0 +1,1 @@
+"""The tables that this process serves now, and who is connected to them."""

@@ -1,0 +1,1 @@
+"""Logs in a database, SQLite or PostgreSQL."""

@@ -1,0 +1,219 @@
+"""Records out of a database and into another: everything that was played, as files that anybody can read and check."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import zipfile
+from collections.abc import AsyncIterator, Iterable, Iterator
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from itertools import islice
+from typing import IO, Any, Literal
+
+from vuelta.core.errors import InvalidRecord, VueltaError, shown
+from vuelta.core.record import Record
+from vuelta.core.record_reader import LARGEST, read_record
+from vuelta.core.rolls import is_roll
+from vuelta.server.storage.store import Store, Taken
+from vuelta.server.tables.log import Entry
+from vuelta.server.tables.opening import TABLE_NAME, new_identity
+from vuelta.server.tables.persistence import Append, NewTable, Stored
+from vuelta.server.tables.table import Place, Table
+
+ENDING = ".vuelta"
+_TOGETHER = 100
+_TRIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file that should hold a record."""
+
+    name: str
+    data: bytes
+    problem: str | None = None
+    """Why it can't be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What became of a file."""
+
+    name: str
+    outcome: Literal["imported", "known", "unfinished", "refused"]
+    reason: str = ""
+
+
+async def export(store: Store, file: IO[bytes]) -> AsyncIterator[bool]:
+    """Write a zip with the record of every match that has begun; tells of each table whether it was one.
+
+    A match that goes on keeps its seed to itself, so its record has none.
+    """
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        async for stored in store.records():
+            table = Table.folded(stored)
+            begun = table.phase != "gathering"
+            if begun:
+                archive.writestr(file_name(table), str(table.record()))
+            yield begun
+
+
+def file_name(table: Table) -> str:
+    """What the file of a table's record is called."""
+    return f"{table.game.slug}-{table.id}{ENDING}"
+
+
+async def renew_dice(store: Store) -> AsyncIterator[bool]:
+    """After a back-up was restored: let every match that goes on throw other dice than those that were seen since.
+
+    Tells of each table whether it goes on.
+    """
+    async for stored in store.records():
+        table = Table.folded(stored)
+        goes_on = table.phase != "over"
+        if goes_on:
+            entry = Entry(seq=table.seq + 1, kind="restored", at=store.now)
+            await store.append(Append(table=table.id, entries=(entry,), waits=table.waits))
+        yield goes_on
+
+
+def files_in(file: IO[bytes]) -> Iterator[File]:
+    """The files of a zip. InvalidRecord if it is none; one that can't be unpacked tells why."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            for member in archive.infolist():
+                if not member.is_dir():
+                    yield _unpacked(archive, member)
+    except zipfile.BadZipFile:
+        raise InvalidRecord("the zip file is damaged", line=None) from None
+
+
+def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> File:
+    """Never more than a record may have, whatever the zip says."""
+    try:
+        with archive.open(member) as file:
+            return File(member.filename, file.read(LARGEST + 1))
+    except Exception as error:  # encrypted, damaged, unknown: each kind of compression raises what it likes
+        return File(member.filename, b"", f"it can't be unpacked ({error})")
+
+
+async def take_in(store: Store, files: Iterable[File]) -> AsyncIterator[Told]:
+    """Put finished matches into the store, each whole or not at all; tells of every file what became of it."""
+    rest = iter(files)
+    while some := list(islice(rest, _TOGETHER)):
+        told, records = _checked(some)
+        known = await store.heads([record.match or "" for _, record in records])
+        seeds = {table: stored.seed.hex() for table in known if (stored := await store.load(table))}
+        wanted: list[tuple[str, Record]] = []
+        for name, record in records:
+            assert record.match is not None
+            assert record.seed is not None
+            if record.match not in seeds:
+                seeds[record.match] = record.seed
+                wanted.append((name, record))
+            elif seeds[record.match] == record.seed:
+                told.append(Told(name, "known"))
+            else:  # people choose names; only the seed tells matches apart
+                told.append(Told(name, "refused", f"another match with the name {record.match} is there already"))
+        done = await asyncio.gather(*(_put(store, record) for _, record in wanted))
+        outcomes = (Told(name, "imported" if new else "known") for (name, _), new in zip(wanted, done, strict=True))
+        for one in (*told, *outcomes):
+            yield one
+
+
+def _checked(files: Iterable[File]) -> tuple[list[Told], list[tuple[str, Record]]]:
+    """What can't be imported, with the reason; and the records that can, every ply and every roll of them checked."""
+    told, records = [], []
+    for file in files:
+        try:
+            if file.problem:
+                raise InvalidRecord(file.problem, line=None)
+            record = read_record(file.data)
+            if record.match and record.commitment and not record.seed:
+                told.append(Told(file.name, "unfinished", "the match is not over, so its dice are still sealed"))
+                continue
+            record.verify()
+            if not re.fullmatch(TABLE_NAME, record.match or ""):
+                raise InvalidRecord(
+                    f"the match is named {shown(record.match)}, and a server's has 1 to 40 letters, digits, - and _",
+                    line=None,
+                )
+            records.append((file.name, record))
+        except VueltaError as error:
+            told.append(Told(file.name, "refused", str(error)))
+    return told, records
+
+
+async def _put(store: Store, record: Record) -> bool:
+    """Whether the match is now in the store and was not before."""
+    for _ in range(_TRIES):
+        new = as_table(record, new_identity().code, store.now)
+        try:
+            await store.create(new)
+            return True
+        except Taken:
+            if new.table in await store.heads([new.table]):
+                return False
+    raise Taken("no free code was found; try again")
+
+
+def as_table(record: Record, code: str, now: int) -> NewTable:
+    """A finished match as a table that is over. Nobody holds a seat of it any more."""
+    assert record.match is not None
+    assert record.seed is not None
+    at = int(datetime.fromisoformat(record.date).replace(tzinfo=UTC).timestamp() * 1000) if record.date else now
+    log = tuple(
+        Entry(seq=seq, kind=kind, at=at, seat=seat, data=data)
+        for seq, (kind, seat, data) in enumerate(_happenings(record), 1)
+    )
+    seed = bytes.fromhex(record.seed)
+    stored = Stored(table=record.match, code=code, seed=seed, holders={}, entries=log)
+    return NewTable(
+        table=record.match,
+        code=code,
+        game=record.start.game.slug,
+        seed=seed,
+        holders={},
+        entries=log,
+        waits="nothing",
+        over=True,
+        thrown=Table.folded(stored).thrown(),
+    )
+
+
+def _happenings(record: Record) -> Iterator[tuple[str, int | None, dict[str, Any]]]:
+    """What happened, as the log of a table has it: kind, seat, data."""
+    places = {
+        seat: Place(
+            kind="computer" if seat in record.levels else "person",
+            name=record.players.get(seat),
+            level=record.levels.get(seat),
+        )
+        for seat in record.start.pieces()
+    }
+    created: dict[str, Any] = {
+        "game": record.start.game.slug,
+        "start": str(record.start),
+        "seats": {str(seat): asdict(place) for seat, place in places.items()},
+        "ready": [],
+        "clock": None,
+        "undo": False,
+        "commitment": record.commitment,
+    }
+    yield "created", None, created
+    for seat, seal in sorted(record.seals.items()):
+        yield "sealed", seat, {"seal": seal}
+    for seat, words in sorted(record.words.items()):
+        yield "words", seat, {"words": words}
+    yield "started", None, {}
+    position, rolls = record.start, 0
+    for text in record.plies:
+        if is_roll(text):
+            rolls += 1
+            for _ in range(record.restored.count(rolls)):
+                yield "restored", None, {}
+        yield "rolled" if is_roll(text) else "moved", position.seat, {"text": text}
+        position = position.play(text)
+    how = "finished" if position.over else "stopped"
+    yield "ended", None, {"how": how, "ranking": list(position.ranking), "seed": record.seed}

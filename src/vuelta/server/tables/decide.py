@@ -1,0 +1,429 @@
+"""Decides what an action adds to a table's log, or refuses it. Nothing is changed here, and nothing is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from vuelta.core.dice import seal_of
+from vuelta.core.errors import IllegalMove, InvalidNotation
+from vuelta.core.sentences import seat_name
+from vuelta.server.tables import messages
+from vuelta.server.tables.log import Entry
+from vuelta.server.tables.opening import HOST, Identity, fingerprint, reopened
+from vuelta.server.tables.persistence import NewTable
+from vuelta.server.tables.refusals import Refused, refused
+from vuelta.server.tables.table import Place, Table
+
+STAND_IN = "medium"
+"""The level that plays on for somebody who resigned among several."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """Who acts, and what else a decision depends on."""
+
+    holder: int | None
+    """The holder whose token it was; None for the computer players."""
+    now: int
+    """In milliseconds since 1970."""
+    seen: Mapping[int, int] = field(default_factory=dict)
+    """When each holder was last seen."""
+    grace: float
+    """Seconds that somebody may be away."""
+    identity: Callable[[], Identity]
+    """Makes the identity of another table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an action adds."""
+
+    entries: tuple[Entry, ...]
+    opens: NewTable | None = None
+    tokens: Mapping[int, bytes] = field(default_factory=dict, repr=False)
+    """Holders whose token is another one from now on, by its SHA-256."""
+
+
+class _Adding:
+    """The entries that one action adds."""
+
+    def __init__(self, table: Table, now: int, action: str | None) -> None:
+        self.entries: list[Entry] = []
+        self._seq = table.seq
+        self._now = now
+        self._action = action
+
+    def add(self, kind: str, seat: int | None = None, /, **data: object) -> None:
+        self._seq += 1
+        entry = Entry(seq=self._seq, kind=kind, at=self._now, seat=seat, data=data, action=self._action)
+        self._action = None  # it stands at the first
+        self.entries.append(entry)
+
+
+def decide(table: Table, action: messages.AnyAction, context: Context) -> Outcome:
+    """What the action adds to the table's log. Refused, with the reason, if it can't be done."""
+    if context.holder is not None and not table.seats_of(context.holder):
+        raise refused("no-seat")
+    name = None if context.holder is None else action_name(context.holder, action.id)
+    adding = _Adding(table, context.now, name)
+    opens = _DECISIONS[type(action)](table, action, context, adding)
+    tokens = {}
+    if isinstance(action, messages.Renew) and context.holder is not None:
+        tokens[context.holder] = fingerprint(action.token)
+    return Outcome(tuple(adding.entries), opens, tokens)
+
+
+def action_name(holder: int, action: str) -> str:
+    """What a holder's action is called in the log."""
+    return f"{holder}:{action}"
+
+
+def decide_join(table: Table, join: messages.Join, holder: int, now: int) -> Outcome:
+    """What somebody's coming adds, who then is a new holder."""
+    if table.phase != "gathering":
+        raise refused("started" if table.plays else "over")
+    free = [seat for seat, place in table.seats.items() if place.kind == "open"]
+    if not free:
+        raise refused("no-open-seat")
+    seat = free[0] if join.seat is None else join.seat
+    if seat not in free:
+        raise refused("seat-taken", seat=seat, seats=_numbers(free))
+    adding = _Adding(table, now, None)
+    adding.add("joined", seat, name=join.name, holder=holder)
+    if join.seal is not None:
+        _seal(table, seat, join.seal, adding)
+    elif join.words is not None:
+        adding.add("words", seat, words=join.words)
+    others = _people(table) - {holder}
+    if len(free) == 1 and others <= table.ready:
+        adding.add("started")
+    return Outcome(tuple(adding.entries))
+
+
+def away(table: Table, seat: int, context: Context) -> bool:
+    """Whether a seat's person has left, is gone for longer than the grace period, or let the clock run out."""
+    place = table.seats[seat]
+    holder = place.holder
+    assert holder is not None
+    if place.left:
+        return True
+    if seat in table.unrevealed:
+        # Whoever keeps everybody from the first roll is not here to play, however often they say something.
+        return context.now - max(table.started, table.reachable_since) > 1000 * context.grace
+    if table.deadline is not None and seat == table.position.seat and context.now >= table.deadline:
+        return True
+    noted = (context.seen.get(holder, 0), table.arrived.get(holder, 0), table.reachable_since)
+    # What was noted for later than now was noted by a clock that has been set back since.
+    last = max((at for at in noted if at <= context.now), default=context.now)
+    return context.now - last > 1000 * context.grace
+
+
+# Before the match
+
+
+def _seal_words(table: Table, action: messages.SealWords, context: Context, adding: _Adding) -> None:
+    _check_gathering(table)
+    _seal(table, _seat(table, action, context), action.seal, adding)
+
+
+def _seal(table: Table, seat: int, seal: str, adding: _Adding) -> None:
+    """A seal that another seat has shown is a copy: its words would be known as soon as they are shown there."""
+    if any(seal == shown for other, shown in table.seals.items() if other != seat):
+        raise refused("seal-copied")
+    adding.add("sealed", seat, seal=seal)
+
+
+def _add_words(table: Table, action: messages.AddWords, context: Context, adding: _Adding) -> None:
+    seat = _seat(table, action, context)
+    if table.phase == "gathering" and seat in table.seals:
+        raise refused("words-too-early")
+    if seat not in table.unrevealed:
+        _check_gathering(table)
+    elif seal_of(table.id, action.words) != table.seals[seat]:
+        raise refused("words-unlike-seal")
+    adding.add("words", seat, words=action.words)
+
+
+def _start(table: Table, _action: messages.Start, context: Context, adding: _Adding) -> None:
+    _check_gathering(table)
+    assert context.holder is not None
+    free = any(place.kind == "open" for place in table.seats.values())
+    others = _people(table) - {context.holder} <= table.ready
+    if context.holder in table.ready and (free or not others):
+        raise refused("ready-already")
+    if context.holder not in table.ready:
+        adding.add("ready", holder=context.holder)
+    if not free and others:
+        adding.add("started")
+
+
+def _fill(table: Table, action: messages.Fill, context: Context, adding: _Adding) -> None:
+    _check_gathering(table)
+    free = [seat for seat, place in table.seats.items() if place.kind == "open"]
+    if not free:
+        raise refused("no-open-seat")
+    for seat in free:
+        adding.add("filled", seat, level=action.level)
+    assert context.holder is not None
+    if _people(table) - {context.holder} <= table.ready:
+        adding.add("started")
+
+
+def _remove(table: Table, action: messages.Remove, context: Context, adding: _Adding) -> None:
+    _check_gathering(table)
+    if context.holder != HOST:
+        raise refused("not-host")
+    place = table.seats.get(action.target)
+    if place is None or place.kind != "person" or place.holder == HOST:
+        raise refused("not-a-guest", seat=action.target)
+    adding.add("vacated", action.target)
+
+
+# Plies
+
+
+def _roll(table: Table, action: messages.Roll, context: Context, adding: _Adding) -> None:
+    seat = _turn(table, action, context)
+    if table.position.awaits == "move":
+        raise refused("move-first")
+    _play(table, seat, table.dice(table.position, table.rolls + 1), "rolled", adding)
+
+
+def _move(table: Table, action: messages.Move, context: Context, adding: _Adding) -> None:
+    seat = _turn(table, action, context)
+    if table.position.awaits == "roll":
+        raise refused("roll-first")
+    _play(table, seat, action.move, "moved", adding)
+
+
+def _play(table: Table, seat: int, text: str, kind: str, adding: _Adding) -> None:
+    try:
+        after = table.position.play(text)
+    except IllegalMove as error:
+        raise Refused("illegal", error.sentences) from None
+    except InvalidNotation as error:
+        raise Refused("illegal", {"en": str(error), "es": str(error)}) from None
+    if table.seats[seat].left and table.seats[seat].played_by_person:
+        adding.add("returned", seat)  # whoever plays is here
+    adding.add(kind, seat, text=text)
+    if after.over:
+        _end(table, "finished", list(after.ranking), adding)
+
+
+def _undo(table: Table, action: messages.Undo, context: Context, adding: _Adding) -> None:
+    _check_playing(table)
+    if not table.undo:
+        raise refused("undo-off")
+    assert context.holder is not None
+    mine = table.seats_of(context.holder) if action.seat is None else [_seat(table, action, context)]
+    seat = next((seat for seat in mine if table.can_undo(seat)), None)
+    if seat is None:
+        raise refused("undo-nothing")
+    if table.undo_asked is not None:
+        raise refused("undo-asked")
+    asks = any(place.played_by_person and place.holder != context.holder for place in table.seats.values())
+    adding.add("undo-asked" if asks else "undone", seat)
+
+
+def _answer_undo(table: Table, action: messages.AnswerUndo, context: Context, adding: _Adding) -> None:
+    _check_playing(table)
+    if table.undo_asked is None:
+        raise refused("undo-not-asked")
+    if table.seats[table.undo_asked].holder == context.holder:
+        raise refused("undo-own")
+    adding.add("undone" if action.agree else "undo-refused", table.undo_asked)
+
+
+# Going, coming back, and what the others may do
+
+
+def _leave(table: Table, action: messages.Leave, context: Context, adding: _Adding) -> None:
+    if table.phase == "over":
+        raise refused("over")
+    assert context.holder is not None
+    seats = table.seats_of(context.holder) if action.seat is None else [_seat(table, action, context)]
+    for seat in seats:
+        if table.phase == "gathering":
+            adding.add("vacated", seat)
+        elif table.seats[seat].played_by_person and not table.seats[seat].left:
+            adding.add("left", seat)
+    if not adding.entries:
+        raise refused("computer-plays")
+
+
+def _return(table: Table, action: messages.Return, context: Context, adding: _Adding) -> None:
+    _check_playing(table)
+    assert context.holder is not None
+    seats = table.seats_of(context.holder) if action.seat is None else [_seat(table, action, context)]
+    for seat in seats:
+        place = table.seats[seat]
+        if not place.resigned and (place.left or place.kind == "computer"):
+            adding.add("returned", seat)
+    if not adding.entries:
+        raise refused("resigned" if all(table.seats[seat].resigned for seat in seats) else "not-gone")
+
+
+def _renew(table: Table, _action: messages.Renew, context: Context, adding: _Adding) -> None:
+    assert context.holder is not None
+    adding.add("renewed", table.seats_of(context.holder)[0])  # without the token: everybody may read a log
+
+
+def _resign(table: Table, action: messages.Resign, context: Context, adding: _Adding) -> None:
+    _check_playing(table)
+    seat = _seat(table, action, context)
+    if table.seats[seat].resigned:
+        raise refused("resigned")
+    adding.add("resigned", seat)
+    rest = {
+        other: place
+        for other, place in table.seats.items()
+        if other != seat and not place.resigned and other not in table.position.ranking
+    }
+    if len(rest) < 2 or not any(place.holder is not None for place in rest.values()):
+        # Whoever gave up stands last. Several computers among themselves have no order, and nobody a place after them.
+        gone = [other for other, place in table.seats.items() if place.resigned]
+        places = [*rest, *gone, seat] if len(rest) < 2 else []
+        _end(table, "resigned", [*table.position.ranking, *places], adding)
+    else:
+        adding.add("replaced", seat, level=STAND_IN)
+
+
+def _replace(table: Table, action: messages.Replace, context: Context, adding: _Adding) -> None:
+    _check_playing(table)
+    place = table.seats.get(action.target)
+    if place is None or not place.played_by_person:
+        raise refused("not-a-person", seat=action.target)
+    if place.holder == context.holder or not away(table, action.target, context):
+        raise refused("not-away", player=_player(table, action.target))
+    adding.add("replaced", action.target, level=action.level)
+
+
+def _claim(table: Table, action: messages.Claim, context: Context, adding: _Adding) -> None:
+    _check_playing(table)
+    seat = _seat(table, action, context)
+    if table.seats[seat].resigned:
+        raise refused("resigned")
+    for other, place in table.seats.items():
+        if other == seat or place.resigned or other in table.position.ranking:
+            continue
+        if place.holder is None or place.kind == "computer" or place.holder == context.holder:
+            raise refused("others-play", player=_player(table, other))
+        if not away(table, other, context):
+            raise refused("not-away", player=_player(table, other))
+    ranking = table.position.ranking
+    _end(table, "claimed", [*ranking, *([] if seat in ranking else [seat])], adding)
+
+
+def _emote(table: Table, action: messages.SayEmote, context: Context, adding: _Adding) -> None:
+    assert context.holder is not None
+    seat = table.seats_of(context.holder)[0] if action.seat is None else _seat(table, action, context)
+    adding.add("emote", seat, emote=action.emote)
+
+
+def _rematch(table: Table, _action: messages.Rematch, context: Context, adding: _Adding) -> NewTable:
+    if table.phase != "over":
+        raise refused("not-over")
+    if table.rematch is not None:
+        raise refused("rematch-exists", table=table.rematch)
+    opens = reopened(table, context.identity(), context.now)
+    adding.add("rematch", table=opens.table)
+    return opens
+
+
+# What they have in common
+
+
+def _end(table: Table, how: str, ranking: list[int], adding: _Adding) -> None:
+    """Nothing more can happen, so the seed is shown."""
+    adding.add("ended", how=how, ranking=ranking, seed=table.dice.seed.hex())
+
+
+def _check_gathering(table: Table) -> None:
+    if table.phase != "gathering":
+        raise refused("started" if table.plays else "over")
+
+
+def _check_playing(table: Table) -> None:
+    if table.phase == "over":
+        raise refused("over")
+    if table.phase == "gathering":
+        free = sum(place.kind == "open" for place in table.seats.values())
+        missing = (
+            {"en": f"{free} seats are still free", "es": f"quedan {free} asientos libres"}
+            if free
+            else {"en": "somebody is not ready", "es": "falta alguien por estar listo"}
+        )
+        raise refused("not-started", missing=missing)
+
+
+def _seat(table: Table, action: messages.Action, context: Context) -> int:
+    """The seat that an action is for."""
+    assert context.holder is not None
+    mine = table.seats_of(context.holder)
+    if action.seat is not None and action.seat not in mine:
+        raise refused("not-your-seat", seat=action.seat)
+    if action.seat is None and len(mine) > 1:
+        raise refused("which-seat", seats=_numbers(mine))
+    return mine[0] if action.seat is None else action.seat
+
+
+def _turn(table: Table, action: messages.Roll | messages.Move, context: Context) -> int:
+    """The seat to act, which must be the actor's."""
+    _check_playing(table)
+    if table.unrevealed:
+        raise refused("words-missing", player=_player(table, table.unrevealed[0]))
+    seat = table.position.seat
+    assert seat is not None
+    if action.expects is not None and action.expects < table.ply_seq:
+        raise refused("stale")
+    place = table.seats[seat]
+    if context.holder is None:
+        if place.kind != "computer":
+            raise refused("not-your-turn", player=_player(table, seat))
+        return seat
+    if action.seat is not None and action.seat not in table.seats_of(context.holder):
+        raise refused("not-your-seat", seat=action.seat)
+    if place.holder != context.holder or action.seat not in (None, seat):
+        raise refused("not-your-turn", player=_player(table, seat))
+    if place.resigned:
+        raise refused("resigned")
+    if place.kind == "computer":
+        raise refused("computer-plays")
+    return seat
+
+
+def _people(table: Table) -> set[int]:
+    """Everybody who holds a seat."""
+    return {place.holder for place in table.seats.values() if place.holder is not None}
+
+
+def _player(table: Table, seat: int) -> dict[str, str]:
+    """What a seat is called, in every language."""
+    place: Place = table.seats[seat]
+    return {language: place.name or seat_name(table.game, seat, language) for language in ("en", "es")}
+
+
+def _numbers(seats: list[int]) -> str:
+    return ", ".join(map(str, seats))
+
+
+_DECISIONS: Mapping[type[messages.Action], Callable[..., NewTable | None]] = {
+    messages.Roll: _roll,
+    messages.Move: _move,
+    messages.Undo: _undo,
+    messages.AnswerUndo: _answer_undo,
+    messages.SealWords: _seal_words,
+    messages.AddWords: _add_words,
+    messages.Start: _start,
+    messages.Fill: _fill,
+    messages.Remove: _remove,
+    messages.Leave: _leave,
+    messages.Return: _return,
+    messages.Renew: _renew,
+    messages.Resign: _resign,
+    messages.Replace: _replace,
+    messages.Claim: _claim,
+    messages.SayEmote: _emote,
+    messages.Rematch: _rematch,
+}

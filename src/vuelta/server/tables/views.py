@@ -1,0 +1,138 @@
+"""What clients are shown of a table: plain data, the same for everybody. No secret passes through here."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import lru_cache, partial
+from typing import Any
+
+from vuelta.core.board import Board
+from vuelta.core.dice import face_weights
+from vuelta.core.events import Event
+from vuelta.core.game import Game
+from vuelta.core.options import describe
+from vuelta.core.position import Position
+from vuelta.core.sentences import LANGUAGES, ply_sentences, seat_name
+from vuelta.server.tables.log import Entry
+from vuelta.server.tables.table import Place, Table
+from vuelta.text.paths import walk
+from vuelta.text.turn_notes import Note, Turn, turn_of
+
+PLIES = ("rolled", "moved")
+_KEPT = 4096
+_EFFECT = tuple(field.name for field in fields(Event))
+_PLACE = tuple(field.name for field in fields(Place))
+
+
+def view(table: Table) -> dict[str, Any]:
+    """Everything that can be known of a table now."""
+    options = table.start.options
+    return {
+        "table": table.id,
+        "code": table.code,
+        "game": table.game.slug,
+        "options": {entry.name: entry.domain.format(getattr(options, entry.name)) for entry in describe(type(options))},
+        "start": str(table.start),
+        "created": table.created,
+        "phase": table.phase,
+        "seats": [
+            {"seat": seat, "colour": table.game.colours[seat]} | {name: getattr(place, name) for name in _PLACE}
+            for seat, place in table.seats.items()
+        ],
+        "ready": sorted(table.ready),
+        "clock": table.clock,
+        "undo": table.undo,
+        "commitment": table.dice.commitment,
+        "weights": list(face_weights(table.start)),
+        "seals": {str(seat): seal for seat, seal in sorted(table.seals.items())},
+        "words": {str(seat): words for seat, words in sorted(table.words.items())},
+        "restored": list(table.dice.restored),
+        "seq": table.seq,
+        "plies": list(table.plies),
+        "now": now(table),
+        "ended": dict(table.ended) if table.ended else None,
+        "from": table.came_from,
+        "rematch": table.rematch,
+    }
+
+
+def now(table: Table) -> dict[str, Any]:
+    """Where the game stands, and what comes next."""
+    position, unrevealed = table.position, table.unrevealed
+    told = standing(position)
+    if unrevealed:
+        told |= {"awaits": "words", "seat": unrevealed[0]}
+    elif not table.plays:
+        told |= {"awaits": "nothing", "seat": None}
+    return told | {
+        "moves": list(position.moves()) if table.plays and not unrevealed else [],
+        "deadline": table.deadline,
+        "undo_asked": table.undo_asked,
+        "waits": table.waits,
+    }
+
+
+def standing(position: Position, *, seen: bool = True) -> dict[str, Any]:
+    """A position as it is shown, at a table or in a record; words call squares as people see them, or by notation."""
+    text = str(position)
+    return {
+        "position": text,
+        "pieces": {str(seat): list(cells) for seat, cells in position.pieces().items()},
+        "awaits": position.awaits,
+        "seat": position.seat,
+        "ranking": list(position.ranking),
+        **told_turn(position.game, turn_of(position, text), seen),
+    }
+
+
+@lru_cache(_KEPT)
+def told_turn(game: Game, turn: Turn, seen: bool) -> dict[str, Any]:
+    """The state of a turn, which is the same one again and again; nobody changes it."""
+    return {
+        "rolled": list(turn.rolled) or None,
+        "notes": [_note(game, note, seen) for note in turn.notes if any(note.words.values())],
+    }
+
+
+def _note(game: Game, note: Note, seen: bool) -> dict[str, Any]:
+    return {
+        "name": note.name,
+        "value": note.value,
+        "dice": list(note.dice) or None,
+        "each": {str(seat): value for seat, value in note.each.items()} or None,
+        "words": {
+            language: note.told(language, partial(seat_name, game, language=language), seen=seen)
+            for language in LANGUAGES
+        },
+    }
+
+
+def event(table: Table, entry: Entry) -> dict[str, Any]:
+    """An entry of the log that has just been applied: what happened, in words too, and where it led."""
+    told: dict[str, Any] = {
+        "seq": entry.seq,
+        "kind": entry.kind,
+        "at": entry.at,
+        "seat": entry.seat,
+        "data": dict(entry.data),
+        "now": now(table),
+    }
+    if entry.kind in PLIES and table.before is not None:
+        told |= deeds(table.before, entry.data["text"], table.position)
+    return told
+
+
+def deeds(before: Position, text: str, after: Position, *, seen: bool = True) -> dict[str, Any]:
+    """What a ply did, to be shown and to be read."""
+    return {
+        "effects": [_effect(after.board, effect, text) for effect in after.events],
+        "told": {language: ply_sentences(before, text, after, language, seen=seen) for language in LANGUAGES},
+    }
+
+
+def _effect(board: Board, effect: Event, text: str) -> dict[str, Any]:
+    """One thing that a ply did, with the cells that a token passed on its way."""
+    told = {name: value for name in _EFFECT if (value := getattr(effect, name)) is not None}
+    if path := walk(board, effect, text):
+        told["path"] = path
+    return told

@@ -1,0 +1,1 @@
+"""Processes in which computer players think and records are analysed."""

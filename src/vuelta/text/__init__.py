@@ -1,0 +1,1 @@
+"""Moves, turns and refusals in words, for every game and language. No rules."""

@@ -1,0 +1,99 @@
+"""The worked examples of a rule book: fenced blocks marked `vuelta`, which tests play and pages show.
+
+A block says how it begins (`start: seats=0,2` or `position: …`); then `#` tells the story, `>` is a roll or a move, and
+every other line claims something that is true there, such as `legal: r5>r10` or `event: capture`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vuelta.core.options import parse_options
+
+if TYPE_CHECKING:
+    from vuelta.core.game import Game
+    from vuelta.core.position import Position
+
+MARK = "vuelta"
+"""What a block's fence is marked with."""
+PLY = "> "
+_STORY = "# "
+_HEADING = re.compile(r"#{1,6} +(.+)")
+_RULE = re.compile(r"\[([A-Z]{2}\d{2})\]")
+_NO_WORD = re.compile(r"[^\w]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A block: the story in a book's language, and the lines that are the same in all."""
+
+    story: tuple[str, ...]
+    lines: tuple[str, ...]
+    anchor: str
+    """Of the heading under which it stands."""
+    rules: tuple[str, ...]
+    """The ids in the text that it follows."""
+
+
+def examples(book: str) -> list[Example]:
+    """Every worked example of a book, in order."""
+    found: list[Example] = []
+    block: list[str] | None = None
+    anchors = Anchors()
+    anchor = ""
+    rules: list[str] = []
+    for line in book.splitlines():
+        if block is not None:
+            if line == "```":
+                found.append(_example(block, anchor, rules))
+                block, rules = None, []
+            else:
+                block.append(line)
+        elif line == f"```{MARK}":
+            block = []
+        elif heading := _HEADING.fullmatch(line):
+            anchor, rules = anchors.name(heading[1]), []
+        else:
+            rules += _RULE.findall(line)
+    return found
+
+
+def _example(block: list[str], anchor: str, rules: list[str]) -> Example:
+    return Example(
+        tuple(line.removeprefix(_STORY) for line in block if line.startswith(_STORY)),
+        tuple(line for line in block if not line.startswith(_STORY)),
+        anchor,
+        tuple(dict.fromkeys(rules)),
+    )
+
+
+class Anchors:
+    """Names for the headings of a book, each once, by which links find them."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def name(self, heading: str) -> str:
+        """`Safe from a swap` as safe-from-a-swap; a number follows where that is taken."""
+        plain = _NO_WORD.sub("-", heading.lower()).strip("-") or "part"
+        name, number = plain, 1
+        while name in self._taken:
+            number += 1
+            name = f"{plain}-{number}"
+        self._taken.add(name)
+        return name
+
+
+def start_of(game: Game, heads: Mapping[str, str]) -> Position:
+    """The first position, from a `position:` or a `start:` line."""
+    if "position" in heads:
+        return game.position(heads["position"])
+    words = dict(word.split("=", 1) for word in heads["start"].split())
+    seats = tuple(int(seat) for seat in words.pop("seats").split(","))
+    first = words.pop("first", None)
+    options = parse_options(game.slug, game.options, " ".join(f"{name}={value}" for name, value in words.items()))
+    chosen = {name: getattr(options, name) for name in options.__dataclass_fields__}
+    return game.start(seats, first=None if first is None else int(first), **chosen)
