@@ -112,7 +112,7 @@ def test_who_sees_the_board_is_told_a_decision_in_the_words_of_its_choices(langu
     analysis = judged("poleana")
     worst = max(analysis.decisions, key=lambda decision: decision.loss)
     before = list(analysis.record.positions())[worst.ply - 1]
-    labels = {choice.text: choice.words[language] for choice in choices(before, seen=True)}
+    labels = {choice.move.text: choice.label[language] for choice in choices(before, seen=True)}
     sentence = told_points(analysis, [worst], language, seen=True)[worst.ply]
     assert f"{verb} “{labels[worst.text]}” (" in sentence
     assert f"; “{labels[worst.best[0][0]]}” " in sentence

@@ -52,10 +52,10 @@ def test_rules_that_leave_the_subset_are_one_sentence(tmp_path: Path) -> None:
 
 
 def test_a_mistake_in_another_process_is_one_sentence(tmp_path: Path) -> None:
-    folder = write_mutant(tmp_path, "text_index", *EVERY["text_index"])
+    folder = write_mutant(tmp_path, "move_index", *EVERY["move_index"])
     arguments = ("--players", "easy,medium", "--games", "4", "--seed", "1")
-    done = run("arena", "text_index", *arguments, VUELTA_GAMES=str(tmp_path))
-    assert_one_sentence(done, "has made a mistake: IndexError", f"({folder}/notation.py:")
+    done = run("arena", "move_index", *arguments, VUELTA_GAMES=str(tmp_path))
+    assert_one_sentence(done, "has made a mistake: IndexError", f"({folder}/rules.py:")
 
 
 @pytest.mark.parametrize("name", ["never_passes", "never_ends"])

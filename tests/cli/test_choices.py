@@ -31,9 +31,9 @@ def test_every_move_is_a_choice_and_every_key_means_one_move(game: Game, rule_se
         if position.awaits != "move":
             continue
         told = choices(position)
-        assert sorted(choice.text for choice in told.by_key.values()) == sorted(position.moves())
+        assert sorted(choice.move.text for choice in told.by_key.values()) == sorted(position.moves())
         for key, choice in told.by_key.items():
-            assert told.meant(key) == choice.text
+            assert told.meant(key) == choice.move.text
         for columns, most in ((80, 2), (40, 5), (20, 1)):
             lines = told.lines(columns, most)
             assert len(lines) <= most

@@ -47,7 +47,7 @@ def test_only_what_is_called_from_outside_is_made_into_machine_code(linked: Play
 
 
 def test_a_function_is_not_compiled_anew_for_every_constant_that_it_is_given(linked: Played) -> None:
-    signatures = [str(signature) for signature in linked.module.kernel_emit.overloads]
+    signatures = [str(signature) for signature in linked.module.state_emit.overloads]
     assert signatures
     assert not [signature for signature in signatures if "Literal" in signature]
 

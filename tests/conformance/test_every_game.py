@@ -53,7 +53,7 @@ def test_what_is_refused_is_what_is_not_legal_and_can_be_said(
     strict = Walk(Variant(game, game.rule_sets[rule_set].options, seats), Random(1))
     for state in strict.play(150):
         if state[PHASE] == TO_MOVE:
-            for refusal in strict.check_refusals(range(game.rules.MOVE_CODES)):
+            for refusal in strict.check_moves(range(game.rules.MOVE_CODES)):
                 check_refusal_sentence(strict.position(), refusal)
 
 

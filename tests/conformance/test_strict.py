@@ -20,5 +20,5 @@ def test_no_index_leaves_its_buffer_and_no_number_its_eight_bits(
         walk = Walk(variant, Random(seed))
         for state in walk.play(2500):
             if walk.plies % 50 == 0 and state[PHASE] == TO_MOVE:
-                walk.check_refusals(range(game.rules.MOVE_CODES))
+                walk.check_moves(range(game.rules.MOVE_CODES))
         assert walk.plies > 0

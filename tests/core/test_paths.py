@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from random import Random
 
@@ -27,31 +26,30 @@ def test_every_walk_goes_from_neighbour_to_neighbour_and_is_as_long_as_its_dice(
         while not position.over:
             text = position.roll(random) if position.awaits == "roll" else random.choice(position.moves())
             roll = text if text.startswith("roll:") else roll
-            after = position.play(text)
+            after, move = position.play(text), position.move(text) if position.awaits == "move" else None
             for event in after.events:
-                path = walk(after.board, event, text)
+                path = walk(after.board, event, move)
                 if event.kind not in WALKED or after.board.cells[path[0]].kind in OUTSIDE:
                     continue
                 walks += 1
                 assert all((a, b) in neighbours or (b, a) in neighbours for a, b in pairwise(path))
-                dice = re.match(r"\+?(\d+(?:\+\d+)*):", text)
-                if dice and not any(other.kind == "bounced" for other in after.events):
-                    assert len(path) - 1 == sum(map(int, dice[1].split("+"))), text
+                if move and move.named_steps and not any(other.kind == "bounced" for other in after.events):
+                    assert len(path) - 1 == move.steps, text
             position = after
     assert walks > 10
 
 
 def test_a_token_that_comes_into_play_jumps() -> None:
-    position = vuelta.game("ludo").start(2).play("roll:6").play("H>r0")
-    board = position.board
-    assert walk(board, position.events[0], "H>r0") == (board.number("H", 0), board.number("r0"))
+    before = vuelta.game("ludo").start(2).play("roll:6")
+    position, board = before.play("H>r0"), before.board
+    assert walk(board, position.events[0], before.move("H>r0")) == (board.number("H", 0), board.number("r0"))
 
 
 def test_a_bridge_and_the_ring_below_it_are_told_apart_by_the_dice() -> None:
     position = vuelta.game("poleana").position("seat 0: r14 B B B | seat 2: B B B B | seat 0 rolled 5-3")
     names = {}
-    for move in position.moves():
-        after = position.play(move)
-        names[move] = [after.board.cells[cell].name for cell in walk(after.board, after.events[0], move)]
+    for move in position.legal_moves():
+        after = position.play(move.text)
+        names[move.text] = [after.board.cells[cell].name for cell in walk(after.board, after.events[0], move)]
     assert names["5:r14>r19"] == ["r14", "r15", "r16", "r17", "r18", "r19"]
     assert names["5+3:r14>r19"] == ["r14", *(f"b1.{step}" for step in range(1, 8)), "r19"]

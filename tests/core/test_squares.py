@@ -99,10 +99,10 @@ def test_the_log_tells_what_is_seen_and_the_terminal_what_is_typed() -> None:
 
 def test_choices_are_labelled_with_what_is_seen_and_keep_their_texts() -> None:
     position = poleana.position("seat 0: B B B r13 | seat 2: B B B B | seat 0 rolled 4-3")
-    labels = {choice.text: dict(choice.words) for choice in choices(position, seen=True)}
+    labels = {choice.move.text: dict(choice.label) for choice in choices(position, seen=True)}
     assert labels["4:r13>b1.3"] == {"en": "red 13 → blue's bridge 3 (4)", "es": "rojo 13 → puente azul 3 (4)"}
     assert labels["3:r13>r16"]["en"] == "red 13 → blue 1 (3)"
-    assert {choice.text: choice.words["es"] for choice in choices(position)}["3:r13>r16"] == "r13 → r16 (3)"
+    assert {choice.move.text: choice.label["es"] for choice in choices(position)}["3:r13>r16"] == "r13 → r16 (3)"
 
 
 def test_a_note_of_the_turn_calls_its_square_so_and_keeps_its_value() -> None:

@@ -82,7 +82,7 @@ def test_the_wheel_from_the_sdist_has_every_file_of_the_package(shipped: Shipped
         told = [name for name in archive.namelist() if not name.startswith(ours)]
     assert packed == _files(shipped.tree / "src")
     assert {"vuelta/server/page/index.html", "vuelta/server/page/sw.js"} <= packed
-    for kind in ("games/.*/.*[.]md", "players/.*[.]net|games/.*[.]net", "server/migrations/versions/.*[.]py"):
+    for kind in ("games/.*/.*[.]md", "players/.*[.]net|games/.*[.]net", "server/storage/migrations/versions/.*[.]py"):
         assert any(re.fullmatch(f"vuelta/({kind})", name) for name in packed), kind
     assert any(name.endswith("/licenses/LICENSE") for name in told)
 

@@ -67,26 +67,26 @@ def test_every_legal_move_is_a_choice_with_words_in_both_languages(
 ) -> None:
     for _, position in islice(walk(game.start(seats, rule_set=rule_set), Random(3)), 150):
         found = choices(position)
-        assert sorted(choice.text for choice in found) == list(position.moves())
+        assert sorted(choice.move.text for choice in found) == list(position.moves())
         for choice in found:
-            assert all(choice.words.values())
-            if choice.walk:
-                assert choice.walk.origin in position.pieces()[position.seat or 0]
+            assert all(choice.label.values())
+            if choice.move.walks:
+                assert choice.move.origin in position.pieces()[position.seat or 0]
             else:
-                assert choice.words["en"] != choice.words["es"]
+                assert choice.label["en"] != choice.label["es"]
 
 
 def test_a_choice_after_which_another_seat_wins_is_warned_of() -> None:
     text = "seat 0: 11 S | seat 1: 13 C | black: 1 1 bank 12 | seat 0 to move, stood 2"
-    covers, away = sorted(choices(vuelta.game("cadena").position(text)), key=lambda choice: choice.text)
-    assert (covers.text, covers.warning["en"]) == ("disc:11>13", "then Blue wins at once")
+    covers, away = sorted(choices(vuelta.game("cadena").position(text)), key=lambda choice: choice.move.text)
+    assert (covers.move.text, covers.warning["en"]) == ("disc:11>13", "then Blue wins at once")
     assert covers.warning["es"] == "entonces Azul gana enseguida"
-    assert (away.text, dict(away.warning)) == ("disc:S>2", {})
+    assert (away.move.text, dict(away.warning)) == ("disc:S>2", {})
 
 
 def test_a_choice_that_leaves_nothing_but_such_moves_is_warned_of_too() -> None:
     text = "seat 0: 11 C | seat 1: 13 C | black: 1 1 bank 12 | seat 0 to move, links 3-4, last 4, direction up"
-    found = {choice.text: bool(choice.warning) for choice in choices(vuelta.game("cadena").position(text))}
+    found = {choice.move.text: bool(choice.warning) for choice in choices(vuelta.game("cadena").position(text))}
     assert found == {"stand": True, "extend:up": False}
 
 

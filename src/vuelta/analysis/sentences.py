@@ -9,7 +9,7 @@ from vuelta.analysis.record_analysis import Account, Analysis, Decision, Roll
 from vuelta.core.position import Position
 from vuelta.core.record import Record
 from vuelta.core.sentences import PERCENT, ply_sentences, seat_name
-from vuelta.text.choices import move_words
+from vuelta.text.choices import move_label
 
 ANALYSIS = {
     "en": {
@@ -174,7 +174,8 @@ def decision_sentence(position: Position, decision: Decision, language: str, *, 
     says = ANALYSIS[language]
     best, best_chance = decision.best[0]
     move, best = (
-        f"“{move_words(position, text, language, seen=True)}”" if seen else text for text in (decision.text, best)
+        f"“{move_label(position, position.move(text), language, seen=True)}”" if seen else text
+        for text in (decision.text, best)
     )
     kind = "marked" if decision.mark else "played" if decision.loss > _LEAST else "played best"
     return says[kind].format(

@@ -13,9 +13,10 @@ from string import ascii_lowercase
 
 from vuelta.cli.narration import Names
 from vuelta.cli.phrases import PHRASES
+from vuelta.core.move import Move
 from vuelta.core.position import Position
 from vuelta.draw.terminal import ARROW
-from vuelta.text.choices import Walk, choices
+from vuelta.text.choices import choices
 
 _ANSWER = re.compile(r"(\d{1,3}) ?([a-z]{0,2})")
 _GAP = "   "
@@ -24,12 +25,10 @@ _STICKY = "\N{NO-BREAK SPACE}"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal move. `origin` and `target` are names of squares, empty if no piece walks."""
+    """One legal move, with the key that a person types for it."""
 
     key: str
-    text: str
-    origin: str
-    target: str
+    move: Move
     words: str
     """What the choice is, without its key: `→r9 (4)`, or the move in the game's own words."""
     hint: str
@@ -56,21 +55,17 @@ class Choices:
     @property
     def origins(self) -> dict[int, str]:
         """Cell number → the number of the piece on it."""
-        board, seat = self.position.board, self.position.seat
         return {
-            board.number(group[0].origin, seat): str(number)
-            for number, group in enumerate(self.groups, 1)
-            if group[0].origin
+            group[0].move.cells[0]: str(number) for number, group in enumerate(self.groups, 1) if group[0].move.walks
         }
 
     @property
     def targets(self) -> dict[int, str]:
         """Cell number → the keys of the choices that end there."""
-        board, seat = self.position.board, self.position.seat
         found: dict[int, list[str]] = {}
         for choice in self.by_key.values():
-            if choice.target:
-                found.setdefault(board.number(choice.target, seat), []).append(choice.key)
+            if choice.move.walks:
+                found.setdefault(choice.move.cells[1], []).append(choice.key)
         return {cell: ",".join(keys) for cell, keys in found.items()}
 
     def meant(self, answer: str) -> str | list[str]:
@@ -86,8 +81,8 @@ class Choices:
             if len(group) > 1 and not match[2]:
                 return [choice.key for choice in group]
             if len(group) == 1 and match[2] == "a":
-                return group[0].text
-        return self.by_key[key].text if key in self.by_key else []
+                return group[0].move.text
+        return self.by_key[key].move.text if key in self.by_key else []
 
     def lines(self, columns: int, most: int) -> list[str]:
         """The choices in a few lines: with hints if they fit, else without, else only the first ones."""
@@ -104,33 +99,33 @@ class Choices:
         """Every choice in a line of its own, with the text of the move."""
         wide = max(len(choice.told(True)) for choice in self.by_key.values())
         return [
-            f"{choice.origin:>6}  {choice.told(True):<{wide}}   {choice.text}".replace(_STICKY, " ").rstrip()
+            f"{_origin(choice):>6}  {choice.told(True):<{wide}}   {choice.move}".replace(_STICKY, " ").rstrip()
             for choice in self.by_key.values()
         ]
 
     def _entry(self, group: list[Choice], hints: bool) -> str:
         """`1 r5→r9`, or for a piece with several choices `r5: 2a →r9 (4)  2b →r7 (2)`."""
         if len(group) > 1:
-            return f"{group[0].origin}: {'  '.join(choice.told(hints) for choice in group)}"
+            return f"{_origin(group[0])}: {'  '.join(choice.told(hints) for choice in group)}"
         (choice,) = group
-        return choice.told(hints).replace(_STICKY, f"{_STICKY}{choice.origin}", 1)
+        return choice.told(hints).replace(_STICKY, f"{_STICKY}{_origin(choice)}", 1)
 
 
 def _groups(position: Position, names: Names) -> list[list[Choice]]:
     """The moves by piece, then one by one the moves that move none."""
     language = names.language
     groups: list[list[Choice]] = []
-    pieces = groupby(choices(position), key=lambda choice: choice.walk.origin if choice.walk else choice.text)
+    pieces = groupby(
+        choices(position), key=lambda choice: choice.move.origin if choice.move.walks else choice.move.text
+    )
     for number, (_, ways) in enumerate(pieces, 1):
         found = list(ways)
         groups.append(
             [
                 Choice(
                     _key(number, at, len(found)),
-                    choice.text,
-                    choice.walk.origin if choice.walk else "",
-                    choice.walk.target if choice.walk else "",
-                    _walk_words(choice.walk) if choice.walk else choice.words[language],
+                    choice.move,
+                    _walk_words(choice.move) if choice.move.walks else choice.label[language],
                     choice.hint[language],
                 )
                 for at, choice in enumerate(found)
@@ -146,9 +141,13 @@ def _key(number: int, at: int, count: int) -> str:
     return f"{number}{ascii_lowercase[more - 1] if more else ''}{ascii_lowercase[last]}"
 
 
-def _walk_words(walk: Walk) -> str:
-    """`→r9`, with the die that it takes if the text names one."""
-    return f"{ARROW}{walk.target}{f' ({walk.die})' if walk.die else ''}"
+def _origin(choice: Choice) -> str:
+    return choice.move.origin or ""
+
+
+def _walk_words(move: Move) -> str:
+    """`→r9`, with what is walked if the notation names it."""
+    return f"{ARROW}{move.target}{f' ({move.named_steps})' if move.named_steps else ''}"
 
 
 def _filled(entries: list[str], columns: int) -> list[str]:

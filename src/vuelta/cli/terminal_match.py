@@ -90,7 +90,7 @@ class Table:
         answer = self._ask(self.phrases["move"], choices)
         if answer is None:
             return
-        key, text = next((key, choice.text) for key, choice in choices.by_key.items())
+        key, text = next((key, choice.move.text) for key, choice in choices.by_key.items())
         meant = choices.meant(answer)
         if isinstance(meant, list) and meant:
             self._notice = self.phrases["several"].format(answer=answer, keys=", ".join(meant))

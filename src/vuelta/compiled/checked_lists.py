@@ -20,13 +20,18 @@ from vuelta.core.position import Position
 from vuelta.core.rolls import FACES
 from vuelta.core.state import (
     EVENT_WIDTH,
+    FIRST_DIE,
     LEGAL,
     MOST_EVENTS,
     MOST_SEATS,
+    MOVE_KIND,
+    NO_MOVE,
     NOTHING,
+    ORIGIN,
     OVER,
     PHASE,
     SEAT,
+    TARGET,
     TO_MOVE,
     TO_ROLL,
     Codes,
@@ -242,8 +247,8 @@ class Walk:
         """Why a move is not allowed."""
         return self._ask("refusal", self.options, self.state, code)
 
-    def check_refusals(self, codes: Iterable[int]) -> set[int]:
-        """That exactly the legal moves are not refused. Returns the refusals."""
+    def check_moves(self, codes: Iterable[int]) -> set[int]:
+        """That exactly the legal moves are not refused, and that every move is described. Returns the refusals."""
         legal, given = set(self.legal_moves()), set()
         for code in codes:
             refusal = self.refusal(code)
@@ -254,7 +259,27 @@ class Walk:
             if refusal > 0:
                 raise self._found("refusal", f"gives {refusal}; it must be LEGAL or what core.state.refuse makes")
             given.add(refusal)
+            self._check_description(code, legal=refusal == LEGAL)
         return given
+
+    def _check_description(self, code: int, *, legal: bool) -> None:
+        room = FIRST_DIE + self.rules.MAX_DICE
+        move = Strict([None] * room, self.meter, "entry of a move", f"there are {room}")
+        state = tuple(self.state)
+        self._call("describe", self.options, self.state, code, move)
+        if state != tuple(self.state):
+            raise self._found("describe", "changes the state, which it is only asked about")
+        kind, origin, target = move[MOVE_KIND], move[ORIGIN], move[TARGET]
+        if kind == NO_MOVE:
+            if legal:
+                raise self._found("describe", f"calls the legal move {code} NO_MOVE")
+            return
+        if kind not in self.game.notation.MOVES:
+            raise self._found("describe", f"gives the move {code} the kind {kind}, which MOVES of notation.py lacks")
+        if not all(cell == NOTHING or 0 <= cell < self.cells for cell in (origin, target)):
+            raise self._found("describe", f"names the cells {origin} and {target}; the board has {self.cells}")
+        if legal and (origin == NOTHING) != (target == NOTHING):
+            raise self._found("describe", f"names only one of the two cells of the legal move {code}")
 
     def where(self) -> str:
         """The position before this ply, for a sentence."""

@@ -112,7 +112,7 @@ def _walk_on(walk: Walk, counted: Counted, tick: Tick, *, whole: bool, chooses: 
         if walk.plies % 40 < 2 and walk.plies < 2 * PLIES and walk.state[PHASE] == TO_MOVE:
             codes = _some(walk.rules.MOVE_CODES, walk.random)
             counted.refusals += len(codes)
-            for refusal in walk.check_refusals(codes):
+            for refusal in walk.check_moves(codes):
                 check_refusal_sentence(walk.position(), refusal)
     counted.plies += walk.plies
     if whole:

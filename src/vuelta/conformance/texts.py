@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from random import Random
 
 from vuelta.core.defects import Defect, Found, blamed, place_of, place_of_name
@@ -45,14 +46,17 @@ def mutated(text: str, random: Random) -> str:
 def _asking(game: Game, asked: str, where: str = "", *told: object) -> Iterator[None]:
     """Found for every error that comes out of a game's code and is none of Vuelta's.
 
-    `where` is filled with what is told only then: to write a position takes longer than most of what is asked here.
+    `where` is filled with what is told only then: to write a position takes longer than most of what is asked here. An
+    error that Vuelta's own code raises over what a function said is told with the place of that function.
     """
     try:
         yield
     except (Found, VueltaError):
         raise
     except Exception as error:  # a stranger's code can raise anything
-        raise Found(blamed(game, error, asked, where.format(*told))) from error
+        defect = blamed(game, error, asked, where.format(*told))
+        function = getattr(game.rules, asked, None) or getattr(game.notation, asked, None)
+        raise Found(defect if defect.place else replace(defect, place=place_of(function))) from error
 
 
 def _found(game: Game, function: str, sentence: str) -> Found:
@@ -90,10 +94,11 @@ def check_move_texts(position: Position) -> None:
         return
     moves = [0] * game.rules.MAX_MOVES
     count = game.rules.legal_moves(position.codes, state, moves)
-    with _asking(game, "move_text", " ({})", position):
+    with _asking(game, "describe", " ({})", position):
         legal = position.legal
     if len(legal) < count:
-        raise _found(game, "move_text", f"writes two of the moves {moves[:count]} alike ({position})")
+        sentence = f"MOVES writes two of the moves {moves[:count]} alike ({position})"
+        raise Found(Defect(sentence, place_of_name(game.notation, "MOVES")))
     for text, code in legal.items():
         with _asking(game, "move_code", " ({!r}; {})", text, position):
             try:
@@ -103,7 +108,7 @@ def check_move_texts(position: Position) -> None:
         if read != code:
             raise _found(game, "move_code", f"reads {read} from {text!r}, which is the move {code} ({position})")
     if tuple(state) != position.state:
-        raise _found(game, "move_text", "or move_code changes the state, which it is only asked about")
+        raise _found(game, "move_code", "changes the state, which it is only asked about")
 
 
 def check_pieces(position: Position, seats: tuple[int, ...]) -> None:

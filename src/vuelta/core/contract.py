@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
+from vuelta.core.move import MoveForm
 from vuelta.core.state import Buffer, Codes, Reals, State
 
 
@@ -42,6 +43,13 @@ class Rules(Protocol):
 
     def refusal(self, options: Codes, state: State, code: int) -> int:
         """LEGAL (0), or a negative number made by `kernel.refuse` that says why the move is not allowed."""
+
+    def describe(self, options: Codes, state: State, code: int, move: Buffer) -> None:
+        """Write what a move is, with `core.state.write_move` and `use_die`.
+
+        Any code may be asked for. Of a move that is not allowed, everything but its target must be right; what nobody
+        could mean now, such as a die that is not on the table, is NO_MOVE.
+        """
 
     def play(self, options: Codes, state: State, code: int, events: Buffer) -> None:
         """Make a legal move and everything that follows from it, up to the next choice or roll."""
@@ -179,8 +187,9 @@ class Notation(Protocol):
     def pieces(self, state: State) -> dict[int, tuple[str, ...]]:
         """The square names of every occupied seat's pieces, each tuple sorted."""
 
-    def move_text(self, options: Codes, state: State, code: int) -> str:
-        """The canonical text of a legal move."""
+    @property
+    def MOVES(self) -> Mapping[int, MoveForm]:  # noqa: N802 — a module's constant
+        """The name and the notation of each kind of move."""
 
     def move_code(self, options: Codes, state: State, text: str) -> int:
         """The code that a text means here, legal or not. InvalidNotation if it is no move of this game."""

@@ -149,7 +149,7 @@ def _words(game: Game) -> Iterator[Defect]:
             yield Defect(f"EVENTS has {kind!r}, but there is no such event", place_of_name(words, "EVENTS"))
         for language, sentence in given.items():
             yield from _filled(f"the event {kind} ({language})", sentence, _IN_EVENTS, words, "EVENTS")
-    for name in ("STATUS", "CHOICES"):
+    for name in ("STATUS", "LABELS"):
         by_language = getattr(words, name, None) or {}
         for key in sorted({key for texts in by_language.values() for key in texts}):
             for language in LANGUAGES:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from vuelta.core.clauses import JOINT, OPTIONS
 from vuelta.core.errors import IllegalMove, InvalidNotation, InvalidOption, listed, shown, shown_value
 from vuelta.core.events import ROOM, Event, read_events
+from vuelta.core.move import Move, described, move_text
 from vuelta.core.options import format_options
 from vuelta.core.rolls import check_roll, draw_roll, is_roll, parse_roll, possible_rolls
 from vuelta.core.sentences import refusal_sentence
@@ -142,20 +143,51 @@ class Position:
             raise self._illegal("no roll", text="roll")
         return draw_roll(self.game.rules, self._codes, list(self._state), rng)
 
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves as values, sorted by their texts; empty unless a move is awaited."""
+        return tuple(self._described(code) for code in self.legal.values())
+
     def moves(self) -> tuple[str, ...]:
-        """The legal moves as sorted canonical texts; empty unless a move is awaited."""
+        """The texts of the legal moves, sorted; empty unless a move is awaited."""
         return tuple(self.legal)
+
+    def move(self, text: str) -> Move:
+        """The legal move of a text. InvalidNotation or IllegalMove, as for `play`, if there is none."""
+        return self._described(self._code(text))
 
     @cached_property
     def legal(self) -> Mapping[str, int]:
         """The legal moves: text → code, sorted by text."""
         if self._state[PHASE] != TO_MOVE:
             return MappingProxyType({})
-        game, codes, state = self.game, self._codes, list(self._state)
+        game, board, codes, state = self._game, self.board, self._codes, list(self._state)
         buffer = [0] * game.rules.MAX_MOVES
         count = game.rules.legal_moves(codes, state, buffer)
-        text = game.notation.move_text
-        return MappingProxyType(dict(sorted((text(codes, state, code), code) for code in buffer[:count])))
+        texts = sorted((move_text(game, board, codes, state, code), code) for code in buffer[:count])
+        return MappingProxyType(dict(texts))
+
+    def _code(self, text: str) -> int:
+        """The code of a legal move. To read one text takes less than to write those of all legal moves."""
+        if "legal" in self.__dict__:
+            code = self.legal.get(text)
+        elif self._state[PHASE] == TO_MOVE:
+            state = list(self._state)
+            code = self._game.notation.move_code(self._codes, state, text)
+            if (
+                self._game.rules.refusal(self._codes, state, code) != LEGAL
+                or move_text(self._game, self.board, self._codes, state, code) != text
+            ):
+                code = None
+        else:
+            code = None
+        if code is None:
+            raise self._refused(text)
+        return code
+
+    def _described(self, code: int) -> Move:
+        move = described(self._game, self.board, self._codes, list(self._state), code)
+        assert move is not None, f"describe calls the legal move {code} NO_MOVE"
+        return move
 
     def play(self, text: str) -> Position:
         """The position after a roll or a move. This one is unchanged.
@@ -172,10 +204,7 @@ class Position:
             check_roll(self.game.rules, self._codes, state, text, dice)
             self.game.rules.roll(self._codes, state, dice, events)
         else:
-            code = self.legal.get(text)
-            if code is None:
-                raise self._refused(text)
-            self.game.rules.play(self._codes, state, code, events)
+            self.game.rules.play(self._codes, state, self._code(text), events)
         return Position(self.game, self._options, self._codes, tuple(state), tuple(events))
 
     def _refused(self, text: str) -> IllegalMove:
@@ -186,7 +215,7 @@ class Position:
             return self._illegal("no move", text=shown(text))
         refusal = self.game.rules.refusal(self._codes, state, code)
         if refusal == LEGAL:
-            right = self.game.notation.move_text(self._codes, state, code)
+            right = move_text(self.game, self.board, self._codes, state, code)
             return self._illegal("other", text=shown(text), right=right)
         return self._illegal("refused", text=text, refusal=refusal)
 

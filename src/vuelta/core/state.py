@@ -89,6 +89,32 @@ def copy(source: State, target: State, count: int) -> None:
         target[at] = source[at]
 
 
+# What `describe` writes about a move: its kind, the cells that a piece leaves and reaches, an amount, and the dice that
+# it uses. What a kind does not have is NOTHING.
+MOVE_KIND, ORIGIN, TARGET, AMOUNT, DICE_USED, FIRST_DIE = range(6)
+
+# Kinds of moves. Games number their own from FIRST_OWN_KIND on.
+NO_MOVE = 0  # what nobody could mean now, such as a die that is not on the table
+WALK = 1
+ENTER = 2  # a piece comes into play
+FIRST_OWN_KIND = 3
+
+
+def write_move(move: Buffer, kind: int, origin: int, target: int, amount: int) -> None:
+    """Describe a move that uses no dice so far."""
+    move[MOVE_KIND] = kind
+    move[ORIGIN] = origin
+    move[TARGET] = target
+    move[AMOUNT] = amount
+    move[DICE_USED] = 0
+
+
+def use_die(move: Buffer, die: int) -> None:
+    """Add a die to those that a move uses."""
+    move[FIRST_DIE + move[DICE_USED]] = die
+    move[DICE_USED] += 1
+
+
 # A refusal says why a move is not allowed and, where that helps, the cell that is to blame. Walks
 # return it negated, so that one number is either a place to go or the reason why not.
 LEGAL = 0

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from vuelta.core.errors import IllegalMove, InvalidNotation, InvalidOption, listed, shown, shown_value
+from vuelta.core.move import move_text
 from vuelta.core.position import Position
 from vuelta.core.rolls import check_roll, is_roll, parse_roll, roll_text
 from vuelta.core.state import MOST_EVENTS, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL
@@ -126,7 +127,7 @@ class Running:
 
     def text(self, code: int) -> str:
         """A legal move's code as text."""
-        return self.start.game.notation.move_text(self.start.codes, list(self.state), code)
+        return move_text(self.start.game, self.start.board, self.start.codes, list(self.state), code)
 
     def ranking(self) -> tuple[int, ...]:
         """The seats that have finished so far."""

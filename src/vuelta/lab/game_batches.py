@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from vuelta.compiled.loader import compiled
 from vuelta.core.errors import InvalidOption, MissingExtra, listed, shown
 from vuelta.core.match import MATCH_LIMIT
+from vuelta.core.move import move_text
 from vuelta.core.position import Position
 from vuelta.core.record import Record
 from vuelta.core.rolls import roll_text
@@ -70,7 +71,7 @@ class Batches(Sendable):
         counter, stream, drawn = [counter_before(self.seed, number)], [0], [0]
         next_game(counter, stream)
         position, plies = self.start, list[str]()
-        rules, notation, codes = position.game.rules, position.game.notation, position.codes
+        rules, codes = position.game.rules, position.codes
         moves, thrown = [0] * rules.MAX_MOVES, [0] * rules.MAX_DICE
         while not position.over and len(plies) < self.limit:
             state = list(position.state)
@@ -79,7 +80,7 @@ class Batches(Sendable):
                 plies.append(roll_text(tuple(thrown[: rules.dice(codes, state)])))
             else:
                 policy_move(rules, position.game.plan, codes, state, moves, self._policies, stream, drawn)
-                plies.append(notation.move_text(codes, state, moves[0]))
+                plies.append(move_text(position.game, position.board, codes, state, moves[0]))
             position = position.play(plies[-1])
         result = position.ranking if position.over else None
         return Record(start=self.start, plies=tuple(plies), result=result)

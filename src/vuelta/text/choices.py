@@ -1,18 +1,17 @@
-"""The legal moves as choices that people can tell apart: what walks from where to where, and what it would do.
+"""The legal moves as choices that people can tell apart: what moves from where to where, and what it would do.
 
-A game may name moves that move no piece in its own way, in `CHOICES` of its `words.py`: language → `name` or
-`name:value` → words with `{value}`.
+A game calls its kinds of moves what it likes, in `LABELS` of its `words.py`: language → kind → a template with the
+parts of a `Move`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from vuelta.core.board import Board
+from vuelta.core.move import Move
 from vuelta.core.position import Position
-from vuelta.core.sentences import LANGUAGES, seat_name, square_name
+from vuelta.core.sentences import LANGUAGES, cell_name, seat_name, square_name
 
 HINTS = {
     "en": {
@@ -53,36 +52,19 @@ WARNINGS = {
 }
 """What is said of a choice after which only another seat can be the next to get home."""
 
-ARROW = "→"
-_WALK = re.compile(r"(?:(?P<how>[^:>]+):)?(?P<origin>[^:>]+)>(?P<target>[^:>]+)")
+_WALK = "{origin} → {target}"
+"""What a move of a piece is called where the game has no label for it."""
 _DEEP = 8
 """Moves of one turn that are looked at one after another."""
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """A move's text that names two squares of the board, as its seat sees them."""
-
-    how: str
-    """What stands before the squares: a die, a sum, or a word of the game; may be empty."""
-    origin: str
-    target: str
-
-    @property
-    def die(self) -> str:
-        """What is walked, if the text names it."""
-        return self.how if any(sign.isdigit() for sign in self.how) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One legal move."""
 
-    text: str
-    walk: Walk | None
-    """None if no piece walks."""
-    words: Mapping[str, str]
-    """What it is, by language, in the game's words; for a walk, its squares."""
+    move: Move
+    label: Mapping[str, str]
+    """What it is, by language."""
     hint: Mapping[str, str]
     """What it would do beyond walking, and what not every choice does; often empty."""
     warning: Mapping[str, str]
@@ -94,17 +76,16 @@ def choices(position: Position, *, seen: bool = False) -> list[Choice]:
 
     Words and hints call squares as people do who see the board, or as the notation does.
     """
-    after = {text: position.play(text) for text in position.moves()}
-    walks = {text: read_walk(position, text) for text in after}
+    moves = {move.text: move for move in position.legal_moves()}
+    after = {text: position.play(text) for text in moves}
     hints = {language: _hints(after, language, seen) for language in LANGUAGES}
     found = []
-    for text in sorted(after, key=lambda text: _order(position, walks[text])):
-        walk, winner = walks[text], _winner(position, after[text])
+    for text, move in sorted(moves.items(), key=lambda entry: _order(position, entry[1])):
+        winner = _winner(position, after[text])
         found.append(
             Choice(
-                text,
-                walk,
-                {language: move_words(position, text, language, seen=seen) for language in LANGUAGES},
+                move,
+                {language: move_label(position, move, language, seen=seen) for language in LANGUAGES},
                 {language: hints[language][text] for language in LANGUAGES},
                 {
                     language: WARNINGS[language].format(other=seat_name(position.game, winner, language))
@@ -116,46 +97,24 @@ def choices(position: Position, *, seen: bool = False) -> list[Choice]:
     return found
 
 
-def read_walk(position: Position, text: str) -> Walk | None:
-    """What walks, if the text of a move says so."""
-    match = _WALK.fullmatch(text)
-    if not match:
-        return None
-    board, seat = position.board, position.seat
-    if _on(board, match["origin"], seat) and _on(board, match["target"], seat):
-        return Walk(match["how"] or "", match["origin"], match["target"])
-    return None
-
-
-def _on(board: Board, name: str, seat: int | None) -> bool:
-    try:
-        board.number(name, seat)
-    except KeyError:
-        return False
-    return True
-
-
-def _order(position: Position, walk: Walk | None) -> tuple[bool, int, str]:
+def _order(position: Position, move: Move) -> tuple[bool, int, str]:
     """How far along its seat's way a piece stands; what stands beside the way comes first."""
-    if walk is None:
+    if not move.walks:
         return True, 0, ""
-    number = position.board.number(walk.origin, position.seat)
     for way in position.board.ways:
-        if way.kind == "way" and way.seat in (None, position.seat) and number in way.cells:
-            return False, way.cells.index(number), walk.origin
-    return False, -1, walk.origin
+        if way.kind == "way" and way.seat in (None, position.seat) and move.cells[0] in way.cells:
+            return False, way.cells.index(move.cells[0]), str(move.origin)
+    return False, -1, str(move.origin)
 
 
-def move_words(position: Position, text: str, language: str = "en", *, seen: bool = False) -> str:
-    """What a move is: its squares if a piece walks, else as the game says it."""
-    if walk := read_walk(position, text):
-        origin, target = (
-            square_name(position.board, name, position.seat, language, seen=seen) for name in (walk.origin, walk.target)
-        )
-        return f"{origin} {ARROW} {target}{f' ({walk.die})' if walk.die else ''}"
-    own: Mapping[str, str] = getattr(position.game.words, "CHOICES", {}).get(language, {})
-    name, _, value = text.partition(":")
-    return own.get(text, own.get(name, text)).format(value=value)
+def move_label(position: Position, move: Move, language: str = "en", *, seen: bool = False) -> str:
+    """What a move is called; its squares are named as people see them, or as the notation does."""
+    own: Mapping[str, str] = getattr(position.game.words, "LABELS", {}).get(language, {})
+    template = own.get(move.kind, _WALK if move.walks else move.text)
+    names = (
+        [cell_name(position.board.cells[cell], language, seen=seen) for cell in move.cells] if move.walks else ["", ""]
+    )
+    return move.render(template, *names)
 
 
 def _hints(after: Mapping[str, Position], language: str, seen: bool) -> dict[str, str]:

@@ -1,23 +1,17 @@
-"""Why a piece can't move: whose it is, what is awaited, or the rules' own reason, found by trying what it might do."""
+"""Why a piece can't move: whose it is, what is awaited, or the rules' own reason for each move it might make."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from functools import cache
-from random import Random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from vuelta.core.errors import InvalidNotation, listed
-from vuelta.core.rolls import FACES, roll_text
-from vuelta.core.sentences import LANGUAGES, cell_name, refusal_sentence, seat_name, square_name
-from vuelta.core.state import LEGAL
-from vuelta.text.choices import Walk, move_words, read_walk
-from vuelta.text.turn_notes import turn_of
+from vuelta.core.move import Move, every_move
+from vuelta.core.sentences import LANGUAGES, cell_name, refusal_sentence, seat_name
+from vuelta.text.choices import move_label
 
 if TYPE_CHECKING:
     from vuelta.core.board import Cell
-    from vuelta.core.game import Game
     from vuelta.core.position import Position
 
 _SAYS = {
@@ -44,9 +38,6 @@ _SAYS = {
         "with": "con {die}, {reason}",
     },
 }
-_NUMBER = re.compile(r"\d+")
-_SAMPLE = 400
-"""Plies of a game that shows which words may stand before a walk."""
 
 
 def why(position: Position, cell: int) -> dict[str, str]:
@@ -68,12 +59,11 @@ def why(position: Position, cell: int) -> dict[str, str]:
         return _said(position, "other", here, owners)
     if position.awaits == "roll":
         return _said(position, "roll", here)
-    walks = [walk for text in position.moves() if (walk := read_walk(position, text))]
-    leaving = [walk for walk in walks if board.number(walk.origin, position.seat) == cell]
+    leaving = [move for move in position.legal_moves() if move.walks and move.cells[0] == cell]
     if leaving:
         return _can(position, here, leaving)
-    reasons = _reasons(position, here.name, walks)
-    if not reasons and here.name in _way(position)[-1:]:
+    reasons = _reasons(position, cell)
+    if not reasons and cell in _ends(position):
         return _said(position, "home", here)
     return _cannot(position, here, reasons)
 
@@ -88,13 +78,13 @@ def _said(position: Position, what: str, here: Cell, owners: Sequence[int] = ())
     return told
 
 
-def _can(position: Position, here: Cell, walks: list[Walk]) -> dict[str, str]:
+def _can(position: Position, here: Cell, moves: list[Move]) -> dict[str, str]:
     told = {}
     for language in LANGUAGES:
         targets = tuple(
-            square_name(position.board, walk.target, position.seat, language, seen=True)
-            + (f" ({walk.die})" if walk.die else "")
-            for walk in walks
+            cell_name(position.board.cells[move.cells[1]], language, seen=True)
+            + (f" ({move.named_steps})" if move.named_steps else "")
+            for move in moves
         )
         cell = cell_name(here, language, seen=True)
         told[language] = _SAYS[language]["can"].format(cell=cell, targets=listed(targets, language=language))
@@ -108,7 +98,7 @@ def _cannot(position: Position, here: Cell, reasons: dict[str, int]) -> dict[str
         says, cell = _SAYS[language], cell_name(here, language, seen=True)
         sentences = {how: refusal_sentence(position, refusal, language, seen=True) for how, refusal in reasons.items()}
         if not sentences:
-            moves = tuple(move_words(position, text, language, seen=True) for text in position.moves())
+            moves = tuple(move_label(position, move, language, seen=True) for move in position.legal_moves())
             told[language] = says["others move"].format(cell=cell, moves=listed(moves, language=language))
             continue
         if len(set(sentences.values())) > 1:
@@ -119,83 +109,18 @@ def _cannot(position: Position, here: Cell, reasons: dict[str, int]) -> dict[str
     return told
 
 
-def _reasons(position: Position, origin: str, walks: list[Walk]) -> dict[str, int]:
-    """What might be walked from a square → why it can't be."""
+def _reasons(position: Position, cell: int) -> dict[str, int]:
+    """Why each move that might leave a cell is refused, by what it would use."""
+    game, codes, state = position.game, position.codes, list(position.state)
     found: dict[str, int] = {}
-    thrown = turn_of(position).rolled
-    usual = dict.fromkeys(walk.how for walk in walks)  # as others go now, then every die alone, or none named
-    for how in dict.fromkeys((*usual, *map(str, thrown), "")):
-        refusal = _refusal(position, how, origin, _strides(position, how, walks, sum(thrown)))
-        if refusal:
-            found[how] = refusal
-    if not found:  # it is no time to walk: say that, with whatever words this game has for walking
-        for how in _words_before_walks(position.game):
-            if refusal := _refusal(position, how, origin, [1]):
-                found[how] = refusal
-    alone = {how: refusal for how, refusal in found.items() if len(_NUMBER.findall(how)) < 2}
-    return alone or found  # where every die has its reason, their sum has nothing to add
+    sums: dict[str, int] = {}
+    for move in every_move(game, position.board, codes, state):
+        if move.cells[0] == cell and (refusal := game.rules.refusal(codes, state, move.code)):
+            (sums if len(move.dice) > 1 else found).setdefault(move.named_steps, refusal)
+    return dict(sorted((found or sums).items()))  # where every die has its reason, their sum has nothing to add
 
 
-def _strides(position: Position, how: str, walks: list[Walk], thrown: int) -> list[int]:
-    """How far it might go, and in which direction: as others do now, or else as the dice say."""
-    way = _way(position)
-    going = [
-        way.index(walk.target) - way.index(walk.origin)
-        for walk in walks
-        if walk.how == how and walk.origin in way and walk.target in way
-    ]
-    named = sum(map(int, _NUMBER.findall(how))) or thrown
-    return [stride for stride in going if abs(stride) == named] or [named]
-
-
-def _way(position: Position) -> list[str]:
-    """The names of the squares along which the seat to act walks."""
-    board, seat = position.board, position.seat
-    ways = [way for way in board.ways if way.kind == "way" and way.seat in (None, seat)]
-    return [board.cells[cell].name for way in ways for cell in way.cells]
-
-
-def _refusal(position: Position, how: str, origin: str, strides: list[int]) -> int:
-    """Why a square can't be left so: for where it would lead first, then for anything in that direction."""
-    state, game = list(position.state), position.game
-    for target in _targets(position, origin, strides):
-        text = f"{how}:{origin}>{target}" if how else f"{origin}>{target}"
-        try:
-            code = game.notation.move_code(position.codes, state, text)
-        except InvalidNotation:
-            continue
-        if refusal := game.rules.refusal(position.codes, state, code):
-            return refusal
-    return LEGAL
-
-
-def _targets(position: Position, origin: str, strides: list[int]) -> Iterator[str]:
-    """The squares of the board, the likeliest first."""
-    way = _way(position)
-    ahead = strides[0] >= 0
-    if origin in way:
-        at = way.index(origin)
-        yield from (way[at + stride] for stride in strides if 0 <= at + stride < len(way))
-        yield from way[at + 1 :] if ahead else reversed(way[:at])
-    yield from dict.fromkeys(cell.name for cell in position.board.cells if cell.name != origin)
-
-
-@cache
-def _words_before_walks(game: Game) -> tuple[str, ...]:
-    """What may stand before a walk besides dice, as a game shows it that is played at random."""
-    chance, position = Random(1), game.start()
-    found: dict[str, None] = {}
-    for _ in range(_SAMPLE):
-        if position.over:
-            break
-        if position.awaits == "roll":
-            count = game.rules.dice(position.codes, list(position.state))
-            faces = [face for face in FACES if game.rules.weight(position.codes, face)]
-            position = position.play(roll_text(tuple(chance.choices(faces, k=count))))
-            continue
-        for text in position.moves():
-            walk = read_walk(position, text)
-            if walk and walk.how and not walk.die:
-                found[walk.how] = None
-        position = position.play(chance.choice(position.moves()))
-    return tuple(found)
+def _ends(position: Position) -> set[int]:
+    """Where the ways of the seat to act end."""
+    ways = position.board.ways
+    return {way.cells[-1] for way in ways if way.kind == "way" and way.seat in (None, position.seat)}

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
 from vuelta.core.board import Board, Way
 from vuelta.core.events import Event
+from vuelta.core.move import Move
 
 WALKED = ("moved", "bounced")
 """Events of a token that goes on foot, cell by cell."""
 _ARROW = "arrow"
 _LONGEST = 40
-_DICE = re.compile(r"\+?(\d+(?:\+\d+)*):")
 
 
-def walk(board: Board, event: Event, text: str) -> tuple[int, ...]:
-    """The numbers of the cells of an event, first to last. `text` is the move; its dice tell which of two ways it was.
+def walk(board: Board, event: Event, move: Move | None) -> tuple[int, ...]:
+    """The numbers of the cells of an event, first to last. The dice of its move tell which of two ways it was.
 
     Where no way leads (into play, or a jump), only the two ends.
     """
@@ -27,8 +26,7 @@ def walk(board: Board, event: Event, text: str) -> tuple[int, ...]:
     ends = board.number(event.cell, event.seat), board.number(event.to, event.seat)
     if event.kind not in WALKED:
         return ends
-    dice = _DICE.match(text)
-    return _walk(board.ways, event.seat, *ends, sum(map(int, dice[1].split("+"))) if dice else 0)
+    return _walk(board.ways, event.seat, *ends, move.steps if move else 0)
 
 
 @lru_cache(maxsize=4096)

@@ -13,7 +13,8 @@ from itertools import pairwise
 
 from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
 from vuelta.core.errors import InvalidNotation, shown
-from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
+from vuelta.core.move import MoveForm
+from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, WALK, Codes, State
 from vuelta.games.cadena.board import BESIDE, CENTRE, DISCS, SEATS
 from vuelta.games.cadena.options import ARROWS, LENGTH
 from vuelta.games.cadena.rules import (
@@ -27,14 +28,19 @@ from vuelta.games.cadena.rules import (
     COVERS,
     DIRECTION,
     DISC,
+    DISCARD,
     DISCARDING,
     DOWN,
     DOWN_END,
     ENDS,
     EXTEND,
+    EXTEND_DOWN,
+    EXTEND_UP,
+    FORM,
     FORMING,
     FREE,
     FREE_END,
+    KEEP,
     LAST,
     MAX_DICE,
     MOVING,
@@ -42,13 +48,14 @@ from vuelta.games.cadena.rules import (
     ROLLING_LINK,
     SQUARES,
     STAND,
+    STAND_STILL,
     STATE_SIZE,
     STEP,
     UP,
     UP_END,
     WINNER,
     chain_ends,
-    counted_square,
+    heading_after,
     immobilised,
 )
 
@@ -62,11 +69,20 @@ _BLACK = re.compile(r"black:((?: \d{1,2}){2,4}) bank (\d{1,2})", re.ASCII)
 _LINKS = re.compile(r"[1-6](?:-[1-6]){0,17}", re.ASCII)
 
 CHOICES = {"stand": STAND, "extend:up": EXTEND + UP, "extend:down": EXTEND + DOWN}
-CHOICE_TEXTS = {code: text for text, code in CHOICES.items()}
 DIRECTIONS = {"up": UP, "down": DOWN}
 DIRECTION_TEXTS = {UP: "up", DOWN: "down"}
 NAMES = {BESIDE: "S", **{square: str(square) for square in range(BESIDE + 1, CENTRE)}, CENTRE: "C"}
 SQUARES_BY_NAME = {name: square for square, name in NAMES.items()}
+
+MOVES = {
+    KEEP: MoveForm("keep", "discard:{amount}"),
+    DISCARD: MoveForm("discard", "discard:{amount}"),
+    FORM: MoveForm("chain", "chain:{dice:-}"),
+    STAND_STILL: MoveForm("stand", "stand"),
+    EXTEND_UP: MoveForm("extend-up", "extend:up"),
+    EXTEND_DOWN: MoveForm("extend-down", "extend:down"),
+    WALK: MoveForm("walk", "disc:{origin}>{target}"),
+}
 
 
 def pieces(state: State) -> dict[int, tuple[str, ...]]:
@@ -81,18 +97,6 @@ def _playing(state: State) -> list[int]:
 
 
 # Moves
-
-
-def move_text(options: Codes, state: State, code: int) -> str:
-    if code < CHAIN:
-        return f"discard:{code}"
-    if code < STAND:
-        return f"chain:{'-'.join(map(str, _first_order(state, code - CHAIN)))}"
-    if code < DISC:
-        return CHOICE_TEXTS[code]
-    square = code - DISC
-    reached = counted_square(options, square, state[BLACK + state[SEAT]] + 1)
-    return f"disc:{NAMES[square]}>{NAMES[reached]}"
 
 
 def move_code(options: Codes, state: State, text: str) -> int:
@@ -117,10 +121,10 @@ def _end_of(state: State, links: list[int]) -> int:
         return 0  # no chain can be formed now, whatever its end
     ends = chain_ends(state, state[LAST], FREE)
     table = [0, *state[COUNTS + 1 : COUNTS + 7]]
-    direction: int | None = FREE
+    direction = FREE
     for before, link in pairwise(links):
-        direction = None if direction is None else _heading(before, direction, link)
-    if direction is None or links[0] != state[LAST] or any(links.count(value) != table[value] for value in range(1, 7)):
+        direction = direction if direction < 0 else heading_after(before, direction, link)
+    if direction < 0 or links[0] != state[LAST] or any(links.count(value) != table[value] for value in range(1, 7)):
         return next(end for end in range(ENDS) if not ends >> end & 1)
     return _end(links[-1], direction)
 
@@ -130,30 +134,6 @@ def _end(last: int, direction: int) -> int:
     if direction == FREE or last in (1, 6):
         return last + FREE_END
     return last + (UP_END if direction == UP else DOWN_END)
-
-
-def _first_order(state: State, end: int) -> list[int]:
-    """Of the orders with that end, the lexicographically first: link by link the lowest die that leaves a way to it."""
-    table = list(state)
-    last, direction = state[LAST], FREE
-    links = [last]
-    while sum(table[COUNTS + 1 : COUNTS + 7]) > 1:
-        table[COUNTS + last] -= 1  # what is counted from here on is the next link and all that follow
-        for link in range(1, 7):
-            heading = _heading(last, direction, link)
-            if table[COUNTS + link] and heading is not None and chain_ends(table, link, heading) >> end & 1:
-                last, direction = link, heading
-                break
-        links.append(last)
-    return links
-
-
-def _heading(last: int, direction: int, link: int) -> int | None:
-    """The direction of a chain once a link is added, None if it can't be (CA07)."""
-    heading = direction if link == last else UP if link > last else DOWN
-    if direction not in (FREE, heading):
-        return None
-    return FREE if link in (1, 6) else heading
 
 
 # Positions

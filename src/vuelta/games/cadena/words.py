@@ -118,22 +118,22 @@ STATUS = {
     },
 }
 
-CHOICES = {
+LABELS = {
     "en": {
-        "discard:0": "keep all dice",
-        "discard": "put back {value}",
-        "chain": "chain {value}",
+        "keep": "keep all dice",
+        "discard": "put back {amount}",
+        "chain": "chain {dice:-}",
         "stand": "stand",
-        "extend:up": "take a die, going up",
-        "extend:down": "take a die, going down",
+        "extend-up": "take a die, going up",
+        "extend-down": "take a die, going down",
     },
     "es": {
-        "discard:0": "quedarse con todos los dados",
-        "discard": "devolver {value}",
-        "chain": "cadena {value}",
+        "keep": "quedarse con todos los dados",
+        "discard": "devolver {amount}",
+        "chain": "cadena {dice:-}",
         "stand": "plantarse",
-        "extend:up": "tomar un dado, ascendente",
-        "extend:down": "tomar un dado, descendente",
+        "extend-up": "tomar un dado, ascendente",
+        "extend-down": "tomar un dado, descendente",
     },
 }
 

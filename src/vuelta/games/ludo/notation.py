@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
 from vuelta.core.errors import InvalidNotation, shown
-from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
+from vuelta.core.move import MoveForm
+from vuelta.core.state import ENTER, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, WALK, Codes, State
 from vuelta.games.ludo.board import BOARD, RING, SEATS
 from vuelta.games.ludo.options import MAX_SIXES, STACKING
 from vuelta.games.ludo.rules import (
@@ -22,7 +23,6 @@ from vuelta.games.ludo.rules import (
     STEPS,
     TOKENS,
     cell_of,
-    target_step,
 )
 
 _MOVE = re.compile(r"(H|r(?:\d|[1-6]\d|7[01])|L[1-6])>(r(?:\d|[1-6]\d|7[01])|L[1-6]|F)", re.ASCII)
@@ -32,6 +32,8 @@ NAMES = tuple(
 )
 STEPS_BY_NAME = tuple({name: step for step, name in names.items()} for names in NAMES)
 
+MOVES = {WALK: MoveForm("walk", "{origin}>{target}"), ENTER: MoveForm("enter", "{origin}>{target}")}
+
 
 def pieces(state: State) -> dict[int, tuple[str, ...]]:
     return {
@@ -39,11 +41,6 @@ def pieces(state: State) -> dict[int, tuple[str, ...]]:
         for seat in range(SEATS)
         if state[PLACES + seat] != ABSENT
     }
-
-
-def move_text(options: Codes, state: State, code: int) -> str:
-    names = NAMES[state[SEAT]]
-    return f"{names[code - 1]}>{names[target_step(options, state, code - 1, state[DIE])]}"
 
 
 def move_code(options: Codes, state: State, text: str) -> int:

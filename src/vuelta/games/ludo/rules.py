@@ -10,10 +10,12 @@ from __future__ import annotations
 from vuelta.core.state import (
     BLOCKED,
     CAPTURE,
+    ENTER,
     EXTRA_ROLL,
     FINISHED,
     LEGAL,
     MOVED,
+    NO_MOVE,
     NOBODY,
     NOTHING,
     OVER,
@@ -23,6 +25,7 @@ from vuelta.core.state import (
     TO_MOVE,
     TO_ROLL,
     TURN_LOST,
+    WALK,
     WON,
     Buffer,
     Codes,
@@ -30,6 +33,8 @@ from vuelta.core.state import (
     emit,
     move_sorted,
     refuse,
+    use_die,
+    write_move,
 )
 from vuelta.games.ludo.board import ARM, FIRST_FINISH, FIRST_HOME, FIRST_LANE, LANE, RING, SEATS
 from vuelta.games.ludo.options import CAPTURE_EXTRA_TURN, EXACT_FINISH, MAX_SIXES, OPEN_ON, STACKING
@@ -161,6 +166,19 @@ def refusal(options: Codes, state: State, code: int) -> int:
             target = target_step(options, state, code - 1, state[DIE])
             return LEGAL if target >= 0 else target
     return refuse(NO_TOKEN, cell_of(state[SEAT], code - 1))
+
+
+def describe(options: Codes, state: State, code: int, move: Buffer) -> None:
+    """The token on a step goes as far as the die says, or comes out."""
+    seat = state[SEAT]
+    step = code - 1
+    if state[DIE] == 0:
+        write_move(move, NO_MOVE, NOTHING, NOTHING, NOTHING)
+        return
+    target = target_step(options, state, step, state[DIE])
+    reached = cell_of(seat, target) if target >= 0 else NOTHING
+    write_move(move, ENTER if step == HOME else WALK, cell_of(seat, step), reached, NOTHING)
+    use_die(move, state[DIE])
 
 
 def play(options: Codes, state: State, code: int, events: Buffer) -> None:

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
 from vuelta.core.errors import InvalidNotation, shown
-from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
+from vuelta.core.move import MoveForm
+from vuelta.core.state import ENTER, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, WALK, Codes, State
 from vuelta.games.maedn.board import BOARD, RING, SEATS
 from vuelta.games.maedn.options import THREE_THROWS
 from vuelta.games.maedn.rules import (
@@ -22,13 +23,14 @@ from vuelta.games.maedn.rules import (
     TRIES,
     cell_of,
     needs_a_six,
-    target_step,
 )
 
 _MOVE = re.compile(r"(H|r(?:\d|[1-3]\d)|G[1-3])>(r(?:\d|[1-3]\d)|G[1-4])", re.ASCII)
 
 NAMES = tuple({step: BOARD.cells[cell_of(seat, step)].name for step in range(HOME, LAST + 1)} for seat in range(SEATS))
 STEPS_BY_NAME = tuple({name: step for step, name in names.items()} for names in NAMES)
+
+MOVES = {WALK: MoveForm("walk", "{origin}>{target}"), ENTER: MoveForm("enter", "{origin}>{target}")}
 
 
 def _steps(state: State, seat: int) -> State:
@@ -41,11 +43,6 @@ def pieces(state: State) -> dict[int, tuple[str, ...]]:
         for seat in range(SEATS)
         if state[SEATED] >> seat & 1
     }
-
-
-def move_text(options: Codes, state: State, code: int) -> str:
-    names = NAMES[state[SEAT]]
-    return f"{names[code - 1]}>{names[target_step(options, state, code - 1, state[DIE])]}"
 
 
 def move_code(options: Codes, state: State, text: str) -> int:

@@ -11,10 +11,12 @@ from __future__ import annotations
 from vuelta.core.state import (
     BLOCKED,
     CAPTURE,
+    ENTER,
     EXTRA_ROLL,
     FINISHED,
     LEGAL,
     MOVED,
+    NO_MOVE,
     NOBODY,
     NOTHING,
     OVER,
@@ -22,6 +24,7 @@ from vuelta.core.state import (
     SEAT,
     TO_MOVE,
     TO_ROLL,
+    WALK,
     WON,
     Buffer,
     Codes,
@@ -29,6 +32,8 @@ from vuelta.core.state import (
     emit,
     move_sorted,
     refuse,
+    use_die,
+    write_move,
 )
 from vuelta.games.maedn.board import ARM, FIRST_GOAL, FIRST_HOME, GOAL, RING, SEATS
 from vuelta.games.maedn.options import GOAL_JUMP, THREE_THROWS
@@ -193,6 +198,19 @@ def refusal(options: Codes, state: State, code: int) -> int:
     if first in (FREE, step):
         return LEGAL
     return refuse(BRING_ONE_IN if first == HOME else CLEAR_THE_START, cell_of(seat, START))
+
+
+def describe(options: Codes, state: State, code: int, move: Buffer) -> None:
+    """The token on a step goes as far as the die says, or comes in."""
+    seat = state[SEAT]
+    step = code - 1
+    if state[DIE] == 0:
+        write_move(move, NO_MOVE, NOTHING, NOTHING, NOTHING)
+        return
+    target = target_step(options, state, step, state[DIE])
+    reached = cell_of(seat, target) if target >= 0 else NOTHING
+    write_move(move, ENTER if step == HOME else WALK, cell_of(seat, step), reached, NOTHING)
+    use_die(move, state[DIE])
 
 
 def play(options: Codes, state: State, code: int, events: Buffer) -> None:

@@ -7,8 +7,9 @@ from collections import Counter, defaultdict
 
 from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
 from vuelta.core.errors import InvalidNotation, shown
+from vuelta.core.move import MoveForm
 from vuelta.core.ring_board import BASE
-from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
+from vuelta.core.state import ENTER, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, WALK, Codes, State
 from vuelta.games.poleana.board import BOARD, CELLS, FINISH, LAST, ROW, SAFE_LABELS, SEATS, SIDE, START, TO_FORK
 from vuelta.games.poleana.rules import (
     BONUS_DUE,
@@ -24,11 +25,11 @@ from vuelta.games.poleana.rules import (
     STATE_SIZE,
     TOKENS,
     USED,
+    WALK_BONUS,
     WITH_BONUS,
     WITH_LARGER,
     WITH_SMALLER,
     WITH_SUM,
-    exit_target,
     standing_walls,
     steps_of,
     walk,
@@ -42,6 +43,12 @@ NAMES = tuple(
 )
 PLACES_BY_NAME = tuple({name: place for place, name in names.items()} for names in NAMES)
 
+MOVES = {
+    WALK: MoveForm("walk", "{dice:+}:{origin}>{target}"),
+    ENTER: MoveForm("enter", "{dice:+}:{origin}>{target}"),
+    WALK_BONUS: MoveForm("bonus", "+{amount}:{origin}>{target}"),
+}
+
 
 def pieces(state: State) -> dict[int, tuple[str, ...]]:
     return {
@@ -53,24 +60,6 @@ def pieces(state: State) -> dict[int, tuple[str, ...]]:
 
 def _places(state: State, seat: int) -> list[int]:
     return state[PLACES + seat * TOKENS : PLACES + (seat + 1) * TOKENS]
-
-
-def move_text(options: Codes, state: State, code: int) -> str:
-    use, place, branch = code // BRANCHES // ROW, code // BRANCHES % ROW - 1, code % BRANCHES
-    larger, smaller = state[LARGER], state[SMALLER]
-    count = {
-        WITH_LARGER: f"{larger}",
-        WITH_SMALLER: f"{smaller}",
-        WITH_SUM: f"{larger}+{smaller}",
-        WITH_BONUS: f"+{BONUS_STEPS}",
-    }[use]
-    names = NAMES[state[SEAT]]
-    return f"{count}:{names[place]}>{names[_target(state, use, place, branch)]}"
-
-
-def _target(state: State, use: int, place: int, branch: int) -> int:
-    """Where a use of the dice leads if nothing stands in the way."""
-    return exit_target(state, 0) if place == BASE else walk(state, 0, 0, place, steps_of(state, use), branch)
 
 
 def move_code(options: Codes, state: State, text: str) -> int:

@@ -21,10 +21,13 @@ from vuelta.core.state import (
     BOUNCED,
     CAPTURE,
     DIE_LOST,
+    ENTER,
     EXTRA_ROLL,
     FINISHED,
+    FIRST_OWN_KIND,
     LEGAL,
     MOVED,
+    NO_MOVE,
     NOBODY,
     NOTHING,
     OVER,
@@ -33,6 +36,7 @@ from vuelta.core.state import (
     TO_MOVE,
     TO_ROLL,
     TURN_LOST,
+    WALK,
     WON,
     Buffer,
     Codes,
@@ -40,6 +44,8 @@ from vuelta.core.state import (
     emit,
     move_sorted,
     refuse,
+    use_die,
+    write_move,
 )
 from vuelta.games.poleana.board import (
     BRIDGES_ON_WAY,
@@ -75,6 +81,9 @@ BRANCHES = 2
 MOVE_CODES = USES * ROW * BRANCHES
 MAX_MOVES = 3 * TOKENS * BRANCHES
 MAX_DICE = 2
+
+# A kind of move: the bonus is walked (PC15).
+WALK_BONUS = FIRST_OWN_KIND
 
 # Reasons for a refusal; `words.py` says them.
 NO_TOKEN, NOT_DUE, BONUS_FIRST, EXIT_FIRST, NOT_AN_EXIT, EXIT_WALLED = range(1, 7)
@@ -258,6 +267,28 @@ def refusal(options: Codes, state: State, code: int) -> int:
         return target if target < 0 else refuse(NOT_AN_EXIT, NOTHING)
     target = target_place(state, walls, standing_on_bridges(state), place, steps, branch)
     return LEGAL if target >= 0 else target
+
+
+def describe(options: Codes, state: State, code: int, move: Buffer) -> None:
+    """A token walks a die, the sum or the bonus, or leaves the base with what brings it out."""
+    branch = code % BRANCHES
+    use = code // BRANCHES // ROW
+    place = code // BRANCHES % ROW - 1
+    steps = steps_of(state, use)
+    if steps == 0 or place == FINISH or (branch and (place == BASE or TO_FORK[place] >= steps)):
+        write_move(move, NO_MOVE, NOTHING, NOTHING, NOTHING)
+        return
+    cells = state[SEAT] * ROW + 1
+    target = exit_target(state, 0) if place == BASE else walk(state, 0, 0, place, steps, branch)
+    reached = CELLS[cells + target] if target >= 0 else NOTHING
+    if use == WITH_BONUS:
+        write_move(move, WALK_BONUS, CELLS[cells + place], reached, steps)
+        return
+    write_move(move, ENTER if place == BASE else WALK, CELLS[cells + place], reached, NOTHING)
+    if use != WITH_SMALLER:
+        use_die(move, state[LARGER])
+    if use != WITH_LARGER:
+        use_die(move, state[SMALLER])
 
 
 def can_play(state: State) -> bool:

@@ -103,3 +103,10 @@ STATUS = {
         "pairs": "mulas seguidas: {value}",
     },
 }
+
+_WALK = "{origin} → {target} ({dice:+})"
+_BONUS = "{origin} → {target} (+{amount})"
+LABELS = {
+    "en": {"walk": _WALK, "enter": _WALK, "bonus": _BONUS},
+    "es": {"walk": _WALK, "enter": _WALK, "bonus": _BONUS},
+}

@@ -11,7 +11,8 @@ import re
 
 from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
 from vuelta.core.errors import InvalidNotation, shown
-from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
+from vuelta.core.move import MoveForm
+from vuelta.core.state import ENTER, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, WALK, Codes, State
 from vuelta.games.poliana.board import BOARD, CATWALK, CORNER, EXIT, JAIL, PLACES, SEATS, SIDE, seating
 from vuelta.games.poliana.rules import (
     ABSENT,
@@ -23,6 +24,7 @@ from vuelta.games.poliana.rules import (
     FORFEITED,
     FORKS,
     FROZEN,
+    GIVE_UP,
     IDLE,
     LAST_TURN,
     NO_DIE_CODE,
@@ -34,9 +36,6 @@ from vuelta.games.poliana.rules import (
     STATE_SIZE,
     cell_of,
     fork_code,
-    goes_over,
-    origin_of,
-    target_place,
     usable,
 )
 
@@ -49,6 +48,12 @@ NAMES = tuple({place: BOARD.cells[cell_of(seat, place)].name for place in range(
 PLACES_BY_NAME = tuple({name: place for place, name in names.items()} for names in NAMES)
 SQUARES = frozenset(cell.name for cell in BOARD.cells)
 
+MOVES = {
+    WALK: MoveForm("walk", "{dice:+}:{origin}>{target}"),
+    ENTER: MoveForm("enter", "{dice:+}:{origin}>{target}"),
+    GIVE_UP: MoveForm("forfeit", "forfeit:{dice:+}"),
+}
+
 
 def pieces(state: State) -> dict[int, tuple[str, ...]]:
     return {
@@ -60,13 +65,6 @@ def pieces(state: State) -> dict[int, tuple[str, ...]]:
 
 def _places(state: State, seat: int) -> list[int]:
     return state[PLACE + seat * PAWNS : PLACE + (seat + 1) * PAWNS]
-
-
-def move_text(options: Codes, state: State, code: int) -> str:
-    if code >= FORFEIT_CODE:
-        return f"forfeit:{state[DIE + code - FORFEIT_CODE]}"
-    names, place, die = NAMES[state[SEAT]], origin_of(code), state[DIE + code // DIE_CODES]
-    return f"{die}:{names[place]}>{names[target_place(state, place, die, goes_over(code))]}"
 
 
 def move_code(options: Codes, state: State, text: str) -> int:

@@ -12,11 +12,14 @@ from __future__ import annotations
 from vuelta.core.state import (
     CAPTURE,
     DIE_LOST,
+    ENTER,
     EXTRA_ROLL,
     FINISHED,
+    FIRST_OWN_KIND,
     FORFEIT,
     LEGAL,
     MOVED,
+    NO_MOVE,
     NOBODY,
     NOTHING,
     OVER,
@@ -24,6 +27,7 @@ from vuelta.core.state import (
     SEAT,
     TO_MOVE,
     TO_ROLL,
+    WALK,
     WON,
     Buffer,
     Codes,
@@ -31,6 +35,8 @@ from vuelta.core.state import (
     emit,
     move_sorted,
     refuse,
+    use_die,
+    write_move,
 )
 from vuelta.games.poliana.board import CATWALK, CELLS, CORNER, EXIT, JAIL, LANDING, LENGTH, PLACES, RING, SEATS, SIDE
 
@@ -64,6 +70,9 @@ FORFEIT_CODE = 2 * DIE_CODES
 NO_DIE_CODE = FORFEIT_CODE + 2
 MOVE_CODES = NO_DIE_CODE + 1
 MAX_MOVES = 2 * (2 * PAWNS + 1)
+
+# A kind of move: a die is given up (PO08).
+GIVE_UP = FIRST_OWN_KIND
 
 # Reasons for a refusal; `words.py` says them.
 NO_DIE = 1
@@ -286,6 +295,26 @@ def refusal(options: Codes, state: State, code: int) -> int:
         return refuse(NO_PAWN, cell_of(state[SEAT], place))
     target = target_place(state, place, die, goes_over(code))
     return LEGAL if target >= 0 else target
+
+
+def describe(options: Codes, state: State, code: int, move: Buffer) -> None:
+    """A pawn walks a die or breaks out, or a die is given up."""
+    use = code - FORFEIT_CODE if code >= FORFEIT_CODE else code // DIE_CODES
+    if code == NO_DIE_CODE or state[DIE + use] == 0 or (use == 1 and state[DOUBLE]):
+        write_move(move, NO_MOVE, NOTHING, NOTHING, NOTHING)
+        return
+    die = state[DIE + use]
+    place = origin_of(code)
+    if code >= FORFEIT_CODE:
+        write_move(move, GIVE_UP, NOTHING, NOTHING, NOTHING)
+    elif place == EXIT:
+        write_move(move, NO_MOVE, NOTHING, NOTHING, NOTHING)
+        return
+    else:
+        target = target_place(state, place, die, goes_over(code))
+        reached = cell_of(state[SEAT], target) if target >= 0 else NOTHING
+        write_move(move, ENTER if place == JAIL else WALK, cell_of(state[SEAT], place), reached, NOTHING)
+    use_die(move, die)
 
 
 def play(options: Codes, state: State, code: int, events: Buffer) -> None:

@@ -99,6 +99,10 @@ STATUS = {
     },
 }
 
-CHOICES = {"en": {"forfeit": "give up the {value}"}, "es": {"forfeit": "renunciar al {value}"}}
+_WALK = "{origin} → {target} ({dice:+})"
+LABELS = {
+    "en": {"walk": _WALK, "enter": _WALK, "forfeit": "give up the {dice:+}"},
+    "es": {"walk": _WALK, "enter": _WALK, "forfeit": "renunciar al {dice:+}"},
+}
 
 LEGEND = {"en": {"start": "Square 0"}, "es": {"start": "Casilla 0"}}

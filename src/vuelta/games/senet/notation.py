@@ -6,7 +6,8 @@ import re
 
 from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
 from vuelta.core.errors import InvalidNotation, shown
-from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
+from vuelta.core.move import MoveForm
+from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, WALK, Codes, State
 from vuelta.games.senet.board import OFF, PIECES, SEATS, SQUARES, WATERS
 from vuelta.games.senet.rules import (
     BESIDE,
@@ -25,6 +26,8 @@ _MOVE = re.compile(r"(\d|[12]\d)>(\d|[12]\d|off)", re.ASCII)
 NAMES = (*(str(square) for square in range(SQUARES)), "off")
 SQUARES_BY_NAME = {name: square for square, name in enumerate(NAMES)}
 
+MOVES = {WALK: MoveForm("walk", "{origin}>{target}")}
+
 
 def _of_seat(state: State, seat: int) -> list[int]:
     return state[PLACES + seat * PIECES : PLACES + (seat + 1) * PIECES]
@@ -35,11 +38,6 @@ def pieces(state: State) -> dict[int, tuple[str, ...]]:
         seat: tuple(sorted(NAMES[square] for square in _of_seat(state, seat) if square != BESIDE))
         for seat in range(SEATS)
     }
-
-
-def move_text(options: Codes, state: State, code: int) -> str:
-    square = code % SQUARES
-    return f"{NAMES[square]}>{NAMES[square + state[STRIDE]]}"
 
 
 def move_code(options: Codes, state: State, text: str) -> int:

@@ -16,6 +16,7 @@ from vuelta.core.state import (
     JAIL,
     LEGAL,
     MOVED,
+    NO_MOVE,
     NOBODY,
     NOTHING,
     OVER,
@@ -28,6 +29,7 @@ from vuelta.core.state import (
     TO_MOVE,
     TO_ROLL,
     TURN_LOST,
+    WALK,
     WON,
     Buffer,
     Codes,
@@ -35,6 +37,8 @@ from vuelta.core.state import (
     emit,
     move_sorted,
     refuse,
+    use_die,
+    write_move,
 )
 from vuelta.games.senet.board import (
     BONUSES,
@@ -244,6 +248,22 @@ def refusal(options: Codes, state: State, code: int) -> int:
         stride = -stride  # nothing can go forward: say what stops this piece
     target = landing(options, own, enemy, square, stride)
     return LEGAL if target >= 0 else target
+
+
+def describe(options: Codes, state: State, code: int, move: Buffer) -> None:
+    """The piece on a square goes as far as the stride says. Nobody goes against the stride (SE17)."""
+    square = code % SQUARES
+    stride = state[STRIDE]
+    if stride == 0 or (code >= SQUARES) != (stride < 0):
+        write_move(move, NO_MOVE, NOTHING, NOTHING, NOTHING)
+        return
+    target = square + stride
+    if target == OFF:
+        target += state[SEAT]
+    elif not 0 <= target < OFF:
+        target = NOTHING
+    write_move(move, WALK, square, target, NOTHING)
+    use_die(move, stride if stride > 0 else -stride)
 
 
 def play(options: Codes, state: State, code: int, events: Buffer) -> None:

@@ -6,7 +6,8 @@ import re
 
 from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status
 from vuelta.core.errors import InvalidNotation, shown
-from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
+from vuelta.core.move import MoveForm
+from vuelta.core.state import ENTER, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, WALK, Codes, State
 from vuelta.games.ur.board import (
     BEND,
     CUT,
@@ -20,12 +21,14 @@ from vuelta.games.ur.board import (
     WAITING,
 )
 from vuelta.games.ur.options import PIECES, SHORT, WAY
-from vuelta.games.ur.rules import ABSENT, PLACES, STATE_SIZE, STRIDE, landing, weight
+from vuelta.games.ur.rules import ABSENT, PLACES, STATE_SIZE, STRIDE, weight
 
 _MOVE = re.compile(r"(start|[a-h][123])>([a-h][123]|off)", re.ASCII)
 
 NAMES = tuple(("start", *squares, "off") for squares in SQUARES_BY_STEP)
 STEPS_BY_NAME = tuple({name: step for step, name in enumerate(names)} for names in NAMES)
+
+MOVES = {WALK: MoveForm("walk", "{origin}>{target}"), ENTER: MoveForm("enter", "{origin}>{target}")}
 
 
 def _of_seat(state: State, seat: int) -> list[int]:
@@ -37,11 +40,6 @@ def pieces(state: State) -> dict[int, tuple[str, ...]]:
         seat: tuple(sorted(NAMES[seat][step] for step in _of_seat(state, seat) if step != ABSENT))
         for seat in range(SEATS)
     }
-
-
-def move_text(options: Codes, state: State, code: int) -> str:
-    names = NAMES[state[SEAT]]
-    return f"{names[code]}>{names[landing(options, state, state[SEAT], code, state[STRIDE])]}"
 
 
 def move_code(options: Codes, state: State, text: str) -> int:

@@ -11,10 +11,12 @@ from __future__ import annotations
 from vuelta.core.state import (
     BLOCKED,
     CAPTURE,
+    ENTER,
     EXTRA_ROLL,
     FINISHED,
     LEGAL,
     MOVED,
+    NO_MOVE,
     NOBODY,
     NOTHING,
     OVER,
@@ -23,6 +25,7 @@ from vuelta.core.state import (
     TO_MOVE,
     TO_ROLL,
     TURN_LOST,
+    WALK,
     WON,
     Buffer,
     Codes,
@@ -30,6 +33,8 @@ from vuelta.core.state import (
     emit,
     move_sorted,
     refuse,
+    use_die,
+    write_move,
 )
 from vuelta.games.ur.board import (
     BEND,
@@ -179,6 +184,18 @@ def refusal(options: Codes, state: State, code: int) -> int:
         return refuse(NONE_WAITS if code == WAITING else NO_PIECE, cell_of(seat, code))
     target = landing(options, state, seat, code, state[STRIDE])
     return LEGAL if target >= 0 else target
+
+
+def describe(options: Codes, state: State, code: int, move: Buffer) -> None:
+    """The piece on a step goes as far as the stride says, or comes onto the board."""
+    seat = state[SEAT]
+    if state[STRIDE] == 0:
+        write_move(move, NO_MOVE, NOTHING, NOTHING, NOTHING)
+        return
+    target = landing(options, state, seat, code, state[STRIDE])
+    reached = cell_of(seat, target) if target >= 0 else NOTHING
+    write_move(move, ENTER if code == WAITING else WALK, cell_of(seat, code), reached, NOTHING)
+    use_die(move, state[STRIDE])
 
 
 def play(options: Codes, state: State, code: int, events: Buffer) -> None:

@@ -10,7 +10,6 @@ from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
 import vuelta
-from vuelta.core.position import Position
 from vuelta.server.http.responses import Answer, Both, wrong
 from vuelta.server.http.service import Served
 from vuelta.server.http.tables import TableName
@@ -74,17 +73,17 @@ async def table_choices(table: TableName, service: Served) -> Response:
 def _choices(game: str, text: str) -> list[dict[str, Any]]:
     """Everybody at a table asks about the same position."""
     position = vuelta.game(game).position(text)
-    return [_choice(position, choice) for choice in choices(position, seen=True)]
+    return [_choice(choice) for choice in choices(position, seen=True)]
 
 
-def _choice(position: Position, choice: Choice) -> dict[str, Any]:
-    walk, board = choice.walk, position.board
+def _choice(choice: Choice) -> dict[str, Any]:
+    move = choice.move
     return {
-        "move": choice.text,
-        "from": board.number(walk.origin, position.seat) if walk else None,
-        "to": board.number(walk.target, position.seat) if walk else None,
-        "die": (walk.die or None) if walk else None,
-        "label": choice.words,
+        "move": move.text,
+        "from": move.cells[0] if move.walks else None,
+        "to": move.cells[1] if move.walks else None,
+        "die": (move.named_steps or None) if move.walks else None,
+        "label": choice.label,
         "hint": choice.hint if any(choice.hint.values()) else None,
         "warning": choice.warning or None,
     }

@@ -10,6 +10,7 @@ from vuelta.core.board import Board
 from vuelta.core.dice import face_weights
 from vuelta.core.events import Event
 from vuelta.core.game import Game
+from vuelta.core.move import Move
 from vuelta.core.options import describe
 from vuelta.core.position import Position
 from vuelta.core.sentences import LANGUAGES, ply_sentences, seat_name
@@ -124,15 +125,16 @@ def event(table: Table, entry: Entry) -> dict[str, Any]:
 
 def deeds(before: Position, text: str, after: Position, *, seen: bool = True) -> dict[str, Any]:
     """What a ply did, to be shown and to be read."""
+    move = before.move(text) if before.awaits == "move" else None
     return {
-        "effects": [_effect(after.board, effect, text) for effect in after.events],
+        "effects": [_effect(after.board, effect, move) for effect in after.events],
         "told": {language: ply_sentences(before, text, after, language, seen=seen) for language in LANGUAGES},
     }
 
 
-def _effect(board: Board, effect: Event, text: str) -> dict[str, Any]:
+def _effect(board: Board, effect: Event, move: Move | None) -> dict[str, Any]:
     """One thing that a ply did, with the cells that a token passed on its way."""
     told = {name: value for name in _EFFECT if (value := getattr(effect, name)) is not None}
-    if path := walk(board, effect, text):
+    if path := walk(board, effect, move):
         told["path"] = path
     return told

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from vuelta.games.dash.rules import DIE, END, GO, SQUARES
+from vuelta.games.dash.rules import DIE, END, GO, RUN, SQUARES, STAY
 
 from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
 from vuelta.core.errors import InvalidNotation, shown
+from vuelta.core.move import MoveForm
 from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, Codes, State
 
-MOVES = ("stay", "go")
+MOVES = {STAY: MoveForm("stay", "stay"), RUN: MoveForm("run", "go")}
 
 
 def pieces(state: State) -> dict[int, tuple[str, ...]]:
     return {seat: (str(state[SQUARES + seat]),) for seat in range(2)}
 
 
-def move_text(options: Codes, state: State, code: int) -> str:
-    return MOVES[code]
-
-
 def move_code(options: Codes, state: State, text: str) -> int:
-    if text not in MOVES:
+    if text not in ("stay", "go"):
         raise InvalidNotation(f"{shown(text)} is not a move of dash; write stay or go")
     return GO if text == "go" else 0
 

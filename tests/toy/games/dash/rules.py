@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vuelta.core.state import (
+    FIRST_OWN_KIND,
     LEGAL,
     MOVED,
     NOBODY,
@@ -17,6 +18,7 @@ from vuelta.core.state import (
     Codes,
     State,
     emit,
+    write_move,
 )
 
 STATE_SIZE = 5
@@ -27,6 +29,9 @@ DIE = 2
 SQUARES = 3
 END = 10
 GO = 1
+
+# Kinds of moves.
+STAY, RUN = range(FIRST_OWN_KIND, FIRST_OWN_KIND + 2)
 
 
 def setup(options: Codes, state: State, seats: int, first: int) -> None:
@@ -62,6 +67,15 @@ def legal_moves(options: Codes, state: State, moves: Buffer) -> int:
 def refusal(options: Codes, state: State, code: int) -> int:
     """Nothing is refused."""
     return LEGAL
+
+
+def describe(options: Codes, state: State, code: int, move: Buffer) -> None:
+    """Stay, or run as far as the die says."""
+    if code == GO:
+        square = state[SQUARES + state[SEAT]]
+        write_move(move, RUN, square, min(END, square + state[DIE]), NOTHING)
+    else:
+        write_move(move, STAY, NOTHING, NOTHING, NOTHING)
 
 
 def play(options: Codes, state: State, code: int, events: Buffer) -> None:
