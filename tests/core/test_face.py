@@ -165,7 +165,6 @@ def test_seats_that_can_not_play_are_refused(seats: object) -> None:
         ({"open_on": {7}}, "it must be a non-empty set of faces"),
         ({"open_on": {True}}, "it must be a non-empty set of faces"),
         ({"exact_finish": 1}, "it must be True"),
-        ({"lane_capture": True}, "it must be False"),
         ({"maxsixes": 3}, "ludo has no option 'maxsixes'; its options are: exact_finish"),
         ({"rule_set": "house"}, "ludo has no rule set 'house'; it has standard"),
         ({"first": 1}, "option first: seat 1 does not play; it must be 0 or 2"),

@@ -42,13 +42,6 @@ class Options:
         en="Tokens of one colour may share a position.",
         es="Las fichas de un color pueden compartir casilla.",
     )
-    lane_capture: bool = option(
-        False,
-        Flag((False,)),
-        rule="LU14",
-        en="Captures in the lane; nobody else can be there, so this can't be chosen.",
-        es="Capturas en el pasillo; nadie más puede estar allí, así que no se puede elegir.",
-    )
 
 
 RULE_SETS = {
