@@ -103,6 +103,9 @@ MUTANTS = {
         '"""A fair die."""\n    return 1 + options[3]',
         "weight reads option code 3, but the game's options make 0",
     ),
+    "setup_index": Mutant(
+        RULES, "state[SEAT] = first", "state[SEAT + STATE_SIZE] = first", "setup writes entry 5, but the state has 5"
+    ),
     "not_written": Mutant(
         RULES,
         "for at in range(STATE_SIZE)",
@@ -230,18 +233,9 @@ MUTANTS = {
     ),
     # Texts
     "text_lost": Mutant(
-        NOTATION,
-        "return [status.seat, phase, status.dice[0] if status.dice else 0, *squares]",
-        "return [0, phase, status.dice[0] if status.dice else 0, *squares]",
-        "equal positions must be equal states",
-        "def parse_position",
+        NOTATION, "at=(DIE,), sentence", "at=(), sentence", "equal positions must be equal states", "CLAUSES = "
     ),
-    "text_crash": Mutant(
-        NOTATION,
-        'small_number(seated[seat][0], "a square", low=0, high=END)',
-        "int(seated[seat][0]) % (END + 1)",
-        "instead of InvalidNotation",
-    ),
+    "text_crash": Mutant(NOTATION, 'squares="0–10"', "squares=()", "instead of InvalidNotation"),
     "text_alike": Mutant(
         NOTATION,
         'MoveForm("stay", "stay")',
@@ -283,12 +277,27 @@ MUTANTS = {
         "describe calls the legal move 0 NO_MOVE",
         "def describe",
     ),
-    "text_seat": Mutant(
-        NOTATION,
-        "    if status.seat > 1:\n",
-        "    if status.seat > 7:\n",
-        "gives the turn to seat",
-        "def parse_position",
+    # Turns
+    "note_kind": Mutant(
+        RULES,
+        "note(notes, 0, ROLLED,",
+        "note(notes, 0, 1,",
+        "turn writes a note of the kind 1, which CLAUSES of notation.py lacks",
+        "def turn",
+    ),
+    "note_value": Mutant(
+        RULES,
+        "ROLLED, state[DIE])",
+        "ROLLED, state[DIE] + 6)",
+        "for the note 'rolled', which can't have that value",
+        "def turn",
+    ),
+    "note_index": Mutant(RULES, "note(notes, 0,", "note(notes, 40,", "there is room for 32 notes"),
+    "note_words": Mutant(
+        WORDS,
+        "NOTES: dict[str, dict[str, str]] = {}",
+        'NOTES = {language: {"sixes": "{value}"} for language in ("en", "es")}',
+        "NOTES has 'sixes', but no turn has such a note",
     ),
     # The subset and the plan
     "subset": Mutant(
@@ -298,7 +307,7 @@ MUTANTS = {
         "roll uses List, which is not in the subset",
     ),
     "plan": Mutant("plan.py", "return code", "return code + state[9]", "priority reads entry 9, but the state has 5"),
-    "imports": Mutant(INIT, "from vuelta.core.board", "from vuelta.core.bored", "No module named 'vuelta.core.bored'"),
+    "imports": Mutant(INIT, "from vuelta.core.game", "from vuelta.core.gane", "No module named 'vuelta.core.gane'"),
     "syntax": Mutant(RULES, "def ranking(", "def ranking((", "SyntaxError"),
     "lacks": Mutant(RULES, "def ranking(", "def order(", "its rules lack ranking"),
 }

@@ -35,7 +35,7 @@ def test_a_defect_is_a_line_that_an_editor_can_open(tmp_path: Path) -> None:
     done = run("check", "max_moves", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (1, "")
     first, *lines = done.stdout.splitlines()
-    assert first.startswith("max_moves/rules.py:63: legal_moves writes move 1, but there is room for 1 (MAX_MOVES) (")
+    assert first.startswith("max_moves/rules.py:65: legal_moves writes move 1, but there is room for 1 (MAX_MOVES) (")
     assert lines[0] == "max_moves: 1 defect"
     assert "  not checked: machine code (repair these first)" in lines
 
@@ -46,7 +46,7 @@ def test_defects_as_json(tmp_path: Path) -> None:
     assert done.returncode == 1
     (defect,) = json.loads(done.stdout)["defects"]
     assert defect["sentence"] == "the title is missing in Spanish; write it under 'es'"
-    assert (Path(defect["file"]), defect["line"]) == (folder / "__init__.py", 19)
+    assert (Path(defect["file"]), defect["line"]) == (folder / "__init__.py", 12)
 
 
 def test_a_defect_that_many_variants_show_is_told_once(tmp_path: Path) -> None:

@@ -89,17 +89,20 @@ def test_a_game_that_can_not_be_loaded_is_one_sentence(
     assert_one_sentence(done, f"the game {name} can't be loaded from {folder}: ", words)
 
 
-@pytest.mark.parametrize("command", [("board",), ("play", "--players", "easy,medium", "--no-save")])
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [("setup_index", ("board",)), ("state_size", ("play", "--players", "easy,medium", "--no-save"))],
+)
 def test_rules_that_fail_in_the_middle_are_one_sentence_with_their_line(
-    tmp_path: Path, command: tuple[str, ...]
+    tmp_path: Path, name: str, command: tuple[str, ...]
 ) -> None:
-    folder = write_mutant(tmp_path, "state_size", *EVERY["state_size"])
-    done = run(command[0], "state_size", *command[1:], VUELTA_GAMES=str(tmp_path))
+    folder = write_mutant(tmp_path, name, *EVERY[name])
+    done = run(command[0], name, *command[1:], VUELTA_GAMES=str(tmp_path))
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
-    assert done.stderr.splitlines()[-1].startswith("vuelta: the game state_size has made a mistake: IndexError")
-    assert f"({folder}/notation.py:" in done.stderr
-    assert done.stderr.splitlines()[-1].endswith("vuelta check state_size tells more")
+    assert done.stderr.splitlines()[-1].startswith(f"vuelta: the game {name} has made a mistake: IndexError")
+    assert f"({folder}/rules.py:" in done.stderr
+    assert done.stderr.splitlines()[-1].endswith(f"vuelta check {name} tells more")
 
 
 def test_the_other_games_work_beside_broken_ones(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from vuelta.core.sentences import LANGUAGES, cell_name, ply_sentences, square_na
 from vuelta.server.tables.views import standing
 from vuelta.text.choices import choices
 from vuelta.text.explanations import why
-from vuelta.text.turn_notes import turn_of
+from vuelta.text.turn_notes import spoken_notes
 
 poleana, poliana = vuelta.game("poleana"), vuelta.game("poliana")
 DRAWN = ("centre", "finish", "exit")
@@ -113,7 +113,7 @@ def test_a_note_of_the_turn_calls_its_square_so_and_keeps_its_value() -> None:
         "en": "the token on yellow 1 has used its die",
         "es": "la ficha de amarillo 1 ya usó su dado",
     }
-    typed = [note.told("en", str) for note in turn_of(position).notes]
+    typed = [note.told("en", str) for note in spoken_notes(position)]
     assert "the token on r46 has used its die" in typed
 
 

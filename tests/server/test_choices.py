@@ -14,14 +14,13 @@ from tests.support import walk
 from vuelta import Game
 from vuelta.server.http.choices import ChoicesAnswer, WhyAnswer
 from vuelta.server.http.protocol import Now
-from vuelta.server.tables.views import told_turn
+from vuelta.server.tables.views import standing
 from vuelta.text.choices import choices
-from vuelta.text.turn_notes import turn_of
 
 
 def told(name: str, text: str) -> dict[str, Any]:
-    position = vuelta.game(name).position(text)
-    return told_turn(position.game, turn_of(position), seen=True)
+    shown = standing(vuelta.game(name).position(text))
+    return {"rolled": shown["rolled"], "notes": shown["notes"]}
 
 
 # Notes
@@ -44,6 +43,8 @@ def test_every_note_has_words_and_says_which_are_dice_and_which_belong_to_seats(
         "value": "3-6",
         "dice": [3, 6],
         "each": None,
+        "look": "chain",
+        "label": {"en": "chain of", "es": "cadena de"},
         "words": {"en": "chain of 3-6", "es": "cadena de 3-6"},
     }
     assert notes["black"]["each"] == {"0": "1", "1": "2"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vuelta.cli.narration import Names
 from vuelta.cli.phrases import PHRASES
 from vuelta.core.position import Position
-from vuelta.text.turn_notes import turn_of
+from vuelta.text.turn_notes import spoken_notes
 
 JOIN = " · "
 
@@ -14,10 +14,10 @@ def status_line(position: Position, names: Names) -> str:
     """Whose turn it is, what was rolled and what else a player must know; empty when the game is over."""
     if position.seat is None:
         return ""
-    turn, phrases, name = turn_of(position), PHRASES[names.language], names[position.seat]
-    if turn.rolled and not any(note.dice for note in turn.notes):
-        head = phrases["rolled"].format(name=name, dice=" ".join(map(str, turn.rolled)))
+    phrases, name = PHRASES[names.language], names[position.seat]
+    if rolled := position.turn.rolled:
+        head = phrases["rolled"].format(name=name, dice=" ".join(map(str, rolled)))
     else:
         head = phrases[f"to {position.awaits}"].format(name=name)
-    told = [note.told(names.language, names.__getitem__, names.letter) for note in turn.notes]
+    told = [note.told(names.language, names.__getitem__, names.letter) for note in spoken_notes(position)]
     return JOIN.join(part for part in (head, *told) if part)

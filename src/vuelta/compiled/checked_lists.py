@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, SupportsIndex, overload
 
+from vuelta.core.board import Board
 from vuelta.core.defects import Defect, Found, Misuse, blamed, place_of, place_of_name
 from vuelta.core.errors import InvalidOption, listed
 from vuelta.core.events import KINDS, ROOM
 from vuelta.core.game import Game
+from vuelta.core.note_forms import Dice, Reading
 from vuelta.core.options import Description, describe, encode, format_options, make
 from vuelta.core.position import Position
 from vuelta.core.rolls import FACES
@@ -23,19 +25,23 @@ from vuelta.core.state import (
     FIRST_DIE,
     LEGAL,
     MOST_EVENTS,
+    MOST_NOTES,
     MOST_SEATS,
     MOVE_KIND,
     NO_MOVE,
+    NOTE_WIDTH,
     NOTHING,
     ORIGIN,
     OVER,
     PHASE,
+    ROLLED,
     SEAT,
     TARGET,
     TO_MOVE,
     TO_ROLL,
     Codes,
 )
+from vuelta.core.turn import ROOM as NOTES_ROOM
 
 MOST_LOOKS = 2_000_000
 """How often one call of a function may look at its lists before it is taken for a loop without end."""
@@ -186,7 +192,8 @@ class Walk:
         if min(weights) < 0 or not sum(weights):
             raise self._found("weight", f"gives the faces the weights {weights}; none is negative, and one is above 0")
         self._faces = [face for face, weight in zip(FACES, weights, strict=True) for _ in range(weight)]
-        self.cells = self._count_cells()
+        self.board = self._lay_out()
+        self.cells = len(self.board.cells)
         self._check_state("setup")
 
     def position(self) -> Position:
@@ -283,11 +290,10 @@ class Walk:
 
     def where(self) -> str:
         """The position before this ply, for a sentence."""
-        state = list(self.before)
         try:
-            text = self.game.notation.format_position(self.codes, state)
+            text = str(Position(self.game, self.variant.options, self.codes, self.before))
         except Exception:  # a stranger's notation; the numbers will do
-            text = str(state)
+            text = str(list(self.before))
         return f" ({self.variant}; ply {self.plies}: {text})"
 
     # How the rules are asked
@@ -301,9 +307,9 @@ class Walk:
             if one != other:
                 raise self._found("setup", f"does not write entry {at} of the state")
 
-    def _count_cells(self) -> int:
+    def _lay_out(self) -> Board:
         try:
-            return len(self.game.board(self.variant.options).cells)
+            return self.game.board(self.variant.options)
         except Exception as error:  # a stranger's code can raise anything
             raise Found(blamed(self.game, error, "board_for", self.where())) from error
 
@@ -358,6 +364,28 @@ class Walk:
         if phase != OVER and count == len(self.variant.seats):
             raise self._found(name, "does not end the game though everybody has a place")
         self.ranking = ranking
+        self._check_turn()
+
+    def _check_turn(self) -> None:
+        """That the turn is described by notes that the game declares, in order and with values that these allow."""
+        notes = Strict([None] * NOTES_ROOM, self.meter, "note entry", f"there is room for {MOST_NOTES} notes")
+        count = self._ask("turn", self.options, self.state, notes)
+        if not 0 <= count <= MOST_NOTES:
+            raise self._found("turn", f"counts {count} notes; there is room for {MOST_NOTES}")
+        kinds = [notes[at] for at in range(0, count * NOTE_WIDTH, NOTE_WIDTH)]
+        values = [notes[at] for at in range(1, count * NOTE_WIDTH, NOTE_WIDTH)]
+        if kinds != sorted(kinds):
+            raise self._found("turn", f"writes notes of the kinds {kinds}; kinds must ascend")
+        clauses = self.game.notation.CLAUSES
+        seat = None if self.state[PHASE] == OVER else self.state[SEAT]
+        reading = Reading(self.game.slug, self.codes, self.board, clauses.pieces, self.variant.seats, seat)
+        for kind in dict.fromkeys(kinds):
+            told = tuple(value for of, value in zip(kinds, values, strict=True) if of == kind)
+            if kind != ROLLED and kind not in clauses.forms:
+                raise self._found("turn", f"writes a note of the kind {kind}, which CLAUSES of notation.py lacks")
+            form = Dice("rolled", most=clauses.rolled.counts[-1]) if kind == ROLLED else clauses.forms[kind]
+            if not form.allows(told, reading):
+                raise self._found("turn", f"writes {told} for the note {form.name!r}, which can't have that value")
 
     def _check_events(self, name: str, events: Strict) -> None:
         for at in range(1, 1 + min(events[0], MOST_EVENTS) * EVENT_WIDTH, EVENT_WIDTH):

@@ -63,27 +63,28 @@ def _found(game: Game, function: str, sentence: str) -> Found:
     return Found(Defect(f"{function} {sentence}", place_of(getattr(game.notation, function, None))))
 
 
+def _in_clauses(game: Game, sentence: str) -> Found:
+    return Found(Defect(f"CLAUSES {sentence}", place_of_name(game.notation, "CLAUSES")))
+
+
 def check_position_text(position: Position) -> Position:
     """That a position's text leads back to it. Returns what it leads to."""
     game = position.game
-    with _asking(game, "format_position", " (state {})", list(position.state)):
+    with _asking(game, "writing a position", " (state {})", list(position.state)):
         text = str(position)
-    with _asking(game, "parse_position", " ({})", text):
+    with _asking(game, "reading a position", " ({})", text):
         try:
             again = game.position(text)
         except VueltaError as error:
-            raise _found(
-                game, "parse_position", f"refuses the text of a position that was played: {text}: {error}"
-            ) from None
+            raise _in_clauses(game, f"refuse the text of a position that was played: {text}: {error}") from None
         if again != position:
-            raise _found(
+            raise _in_clauses(
                 game,
-                "parse_position",
-                f"makes the state {list(again.state)} of {text}, which is {list(position.state)}: equal positions must "
+                f"make the state {list(again.state)} of {text}, which is {list(position.state)}: equal positions must "
                 "be equal states, and the text must tell all of them",
             )
         if str(again) != text:
-            raise _found(game, "format_position", f"writes {str(again)!r} and {text!r} for one position")
+            raise _in_clauses(game, f"write {str(again)!r} and {text!r} for one position")
     return again
 
 
@@ -114,19 +115,17 @@ def check_move_texts(position: Position) -> None:
 def check_pieces(position: Position, seats: tuple[int, ...]) -> None:
     """That pieces stand on cells of the board, for every seat that plays."""
     game = position.game
-    with _asking(game, "pieces", " (state {})", list(position.state)):
+    with _asking(game, "reading the pieces", " (state {})", list(position.state)):
         pieces = position.pieces()
         if tuple(pieces) != seats:
-            raise _found(game, "pieces", f"names the seats {tuple(pieces)}, but {seats} play")
+            raise _in_clauses(game, f"name the seats {tuple(pieces)}, but {seats} play")
         for seat, names in pieces.items():
-            if list(names) != sorted(names):
-                raise _found(game, "pieces", f"does not sort the squares of seat {seat}: {names}")
             for name in names:
                 try:
                     position.board.cell(name, seat)
                 except KeyError:
-                    sentence = f"puts a piece of seat {seat} on {name!r}, which is no cell of the board"
-                    raise _found(game, "pieces", sentence) from None
+                    sentence = f"put a piece of seat {seat} on {name!r}, which is no cell of the board"
+                    raise _in_clauses(game, sentence) from None
 
 
 def check_sentences(position: Position) -> None:
@@ -181,30 +180,26 @@ def check_broken_position(game: Game, text: str) -> bool:
         except VueltaError as error:
             _check_sentence(game, text, error)
             return True
-    with _asking(game, f"playing on from the position {shown(text)}, which parse_position accepts,"):
+    with _asking(game, f"playing on from the position {shown(text)}, which CLAUSES accept,"):
         _check_usable(position, text)
     return False
 
 
 def _check_sentence(game: Game, text: str, error: VueltaError) -> None:
     if not 10 < len(str(error)) < 600:
-        sentence = f"answers {shown(text)} with {shown(str(error))}; an error is a sentence of 11 to 599 characters"
-        raise _found(game, "parse_position", sentence)
+        sentence = f"answer {shown(text)} with {shown(str(error))}; an error is a sentence of 11 to 599 characters"
+        raise _in_clauses(game, sentence)
 
 
 def _check_usable(position: Position, text: str) -> None:
     game, state = position.game, position.state
     wrong = [number for number in state if not -128 <= number <= 127]
     if len(state) != game.rules.STATE_SIZE or wrong or state[PHASE] not in (TO_ROLL, TO_MOVE, OVER):
-        raise _found(game, "parse_position", f"makes the impossible state {list(state)} of {shown(text)}")
+        raise _in_clauses(game, f"make the impossible state {list(state)} of {shown(text)}")
     if state[PHASE] != OVER and state[SEAT] not in position.pieces():
-        raise _found(
-            game, "parse_position", f"gives the turn to seat {state[SEAT]}, which does not play, in {shown(text)}"
-        )
+        raise _in_clauses(game, f"give the turn to seat {state[SEAT]}, which does not play, in {shown(text)}")
     if game.position(str(position)) != position:
-        raise _found(
-            game, "parse_position", f"accepts {shown(text)}, whose text {shown(str(position))} does not lead back"
-        )
+        raise _in_clauses(game, f"accept {shown(text)}, whose text {shown(str(position))} does not lead back")
     if position.awaits == "move":
         for move in position.moves():
             position.play(move)

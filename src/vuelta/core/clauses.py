@@ -1,91 +1,75 @@
-"""The common form of position texts: clauses joined by ` | `, pieces by seat, then whose turn it is.
+"""The clauses that a game's position texts consist of, as it declares them in `CLAUSES` of its `notation.py`.
 
-seat 0: H H r0 r12 | seat 2: F F L3 r40 | seat 0 rolled 6, sixes 1
+`position_text.py` writes and reads positions by them.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
-from vuelta.core.errors import InvalidNotation, shown
+from vuelta.core.note_forms import NoteForm
+from vuelta.core.pieces import Pieces
+from vuelta.core.state import Codes, State
+from vuelta.core.turn import Turn
 
-JOINT = " | "
-OPTIONS = "with "
-LONGEST = 4000
-"""No position's text is longer; a longer one is refused before it is looked at."""
-
-_SEAT = re.compile(r"seat ([0-7]):((?: [^ ]+)*)")
-_STATUS = re.compile(r"(?:seat ([0-7]) (?:to (roll|move)|rolled ([1-6](?:-[1-6])*))|(over))((?:, [a-z]+(?: [^ ,]+)*)*)")
+Order = tuple[int, ...]
+"""The seats of pieces that lie on one another, from the bottom to the top."""
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
-    """Whose turn it is and what is known of it. `phase` is 'roll', 'move' or 'over'."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rolled:
+    """The dice of a turn that has `rolled` them."""
 
-    phase: str
-    seat: int = 0
-    dice: tuple[int, ...] = ()
-    notes: Mapping[str, str] = field(default_factory=dict)
-    """Further facts of the turn, `sixes 1` as {'sixes': '1'}."""
-
-
-def format_seats(pieces: Mapping[int, Sequence[str]]) -> list[str]:
-    """A clause for each seat."""
-    return [f"seat {seat}:{''.join(' ' + name for name in names)}" for seat, names in sorted(pieces.items())]
+    at: tuple[int, ...] = ()
+    """Where they stand in the state, the largest first; empty if the game's `complete` writes them."""
+    counts: range = range(1, 2)
+    """How many there can be."""
+    always: bool = True
+    """Whether a move is awaited only with dice that were rolled."""
+    sentence: str
+    """What a turn can be, for people, with its rule."""
 
 
-def parse_seats(
-    clauses: list[str], *, count: int, seats: Sequence[int]
-) -> tuple[dict[int, tuple[str, ...]], list[str]]:
-    """The pieces by seat, `count` each, and the clauses that are left."""
-    pieces: dict[int, tuple[str, ...]] = {}
-    for at, clause in enumerate(clauses):
-        match = _SEAT.fullmatch(clause)
-        if not match:
-            return pieces, clauses[at:]
-        seat, names = int(match[1]), tuple(match[2].split())
-        if seat not in seats or seat in pieces:
-            raise InvalidNotation(f"{shown(clause)}: each of the seats {seats[0]} to {seats[-1]} may stand once")
-        if len(names) != count:
-            raise InvalidNotation(f"{shown(clause)}: a seat has {count} pieces, not {len(names)}")
-        pieces[seat] = names
-    return pieces, []
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Supply:
+    """A clause of its own for notes that are always there: `black: 1 1 bank 12`."""
+
+    notes: Mapping[int, NoteForm]
+    sentence: str
+    """How it is written, for people."""
 
 
-def format_status(status: Status) -> str:
-    """The clause that says whose turn it is."""
-    if status.phase == "over":
-        head = "over"
-    elif status.dice:
-        head = f"seat {status.seat} rolled {'-'.join(map(str, status.dice))}"
-    else:
-        head = f"seat {status.seat} to {status.phase}"
-    return ", ".join([head, *(f"{name} {value}".rstrip() for name, value in status.notes.items())])
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piles:
+    """A clause for each square whose pieces lie on one another in an order that counts: `stack 12: 1 0`."""
+
+    name: str
+    read: Callable[[State], Mapping[str, Order]]
+    """Square → order, as a state has them."""
+    write: Callable[[State, Mapping[str, Order]], None]
+    """Put the pieces of a state in these orders. InvalidNotation if they can't lie so."""
 
 
-def parse_status(clause: str, *, notes: Sequence[str] = ()) -> Status:
-    """Whose turn a clause says it is; `notes` are the further facts that it may tell."""
-    match = _STATUS.fullmatch(clause)
-    if not match:
-        raise InvalidNotation(
-            f"{shown(clause)} does not say whose turn it is; write 'seat 0 to roll', 'seat 0 rolled 6' or 'over'"
-        )
-    told: dict[str, str] = {}
-    for note in match[5].split(", ")[1:]:
-        name, _, value = note.partition(" ")
-        if name not in notes or name in told:
-            raise InvalidNotation(f"{shown(note)} is not known here; what may follow: {', '.join(notes) or 'nothing'}")
-        told[name] = value
-    if match[4]:
-        return Status("over", notes=told)
-    dice = tuple(int(face) for face in match[3].split("-")) if match[3] else ()
-    return Status("move" if dice else match[2], int(match[1]), dice, told)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clauses:
+    """What a game's position texts consist of."""
 
+    pieces: Pieces
+    rolled: Rolled
+    notes: Mapping[int, NoteForm] = field(default_factory=dict)
+    """Kind → how such a note of the turn is written, in this order."""
+    supply: Supply | None = None
+    piles: Piles | None = None
+    goal: Collection[int] = ()
+    """A seat whose pieces are all on these places has won, and the game is over; empty if it ends in another way."""
+    ending: str = ""
+    """When a game is over, for people, with its rule."""
+    complete: Callable[[Codes, State, Turn], None] = lambda _options, _state, _turn: None
+    """Write what the text of a position leaves open; InvalidNotation for what only this game forbids."""
 
-def small_number(text: str, what: str, *, low: int, high: int) -> int:
-    """A whole number within bounds; InvalidNotation names `what` otherwise."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 4 and low <= int(text) <= high):
-        raise InvalidNotation(f"{what} must be a number from {low} to {high}, not {shown(text)}")
-    return int(text)
+    forms: Mapping[int, NoteForm] = field(init=False)
+    """Kind → how such a note is written, wherever."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "forms", {**(self.supply.notes if self.supply else {}), **self.notes})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
+from vuelta.core.clauses import Clauses
 from vuelta.core.move import MoveForm
 from vuelta.core.state import Buffer, Codes, Reals, State
 
@@ -53,6 +54,9 @@ class Rules(Protocol):
 
     def play(self, options: Codes, state: State, code: int, events: Buffer) -> None:
         """Make a legal move and everything that follows from it, up to the next choice or roll."""
+
+    def turn(self, options: Codes, state: State, notes: Buffer) -> int:
+        """Describe the turn with `state.note`, the dice on the table first, and return how many notes there are."""
 
     def ranking(self, state: State, places: Buffer) -> int:
         """Write the seats that have finished, in their order, and return how many there are."""
@@ -182,10 +186,11 @@ class WholeTurn(Protocol):
 
 @runtime_checkable
 class Notation(Protocol):
-    """Texts for pieces, moves and positions."""
+    """Texts for moves and positions."""
 
-    def pieces(self, state: State) -> dict[int, tuple[str, ...]]:
-        """The square names of every occupied seat's pieces, each tuple sorted."""
+    @property
+    def CLAUSES(self) -> Clauses:  # noqa: N802 — a module's constant
+        """What the texts of positions consist of."""
 
     @property
     def MOVES(self) -> Mapping[int, MoveForm]:  # noqa: N802 — a module's constant
@@ -193,12 +198,6 @@ class Notation(Protocol):
 
     def move_code(self, options: Codes, state: State, text: str) -> int:
         """The code that a text means here, legal or not. InvalidNotation if it is no move of this game."""
-
-    def format_position(self, options: Codes, state: State) -> str:
-        """The position as clauses joined by ` | `."""
-
-    def parse_position(self, options: Codes, clauses: list[str]) -> State:
-        """The state that the clauses describe. InvalidNotation if they describe none."""
 
 
 @runtime_checkable
@@ -212,3 +211,10 @@ class Words(Protocol):
     @property
     def REFUSALS(self) -> Mapping[int, Mapping[str, str]]:  # noqa: N802 — a module's constant
         """reason → language → sentence, without a full stop, with its rule id; `{cell}` is the cell to blame."""
+
+    @property
+    def NOTES(self) -> Mapping[str, Mapping[str, str]]:  # noqa: N802 — a module's constant
+        """language → note of a turn → words, `{value}` for what it is; empty where there is nothing to say.
+
+        A note that is one of a few words has an entry for each of them, such as `direction up`.
+        """

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _NAMES = {"en": "English", "es": "Spanish"}
 _IN_EVENTS = {"player", "other", "cell", "to", "amount", "dice"}
 _IN_REFUSALS = {"cell"}
+_IN_NOTES = {"value"}
 _MOST_DICE = 64
 
 
@@ -149,13 +150,29 @@ def _words(game: Game) -> Iterator[Defect]:
             yield Defect(f"EVENTS has {kind!r}, but there is no such event", place_of_name(words, "EVENTS"))
         for language, sentence in given.items():
             yield from _filled(f"the event {kind} ({language})", sentence, _IN_EVENTS, words, "EVENTS")
-    for name in ("STATUS", "LABELS"):
+    yield from _notes(game)
+    for name in ("LABELS",):
         by_language = getattr(words, name, None) or {}
         for key in sorted({key for texts in by_language.values() for key in texts}):
             for language in LANGUAGES:
                 if key not in by_language.get(language, {}):  # an empty text is one: it says nothing on purpose
                     sentence = f"{name} has {key!r}, but not in {_NAMES[language]}; write it under {language!r}"
                     yield Defect(sentence, place_of_name(words, name))
+
+
+def _notes(game: Game) -> Iterator[Defect]:
+    """Whether every note of a turn that the game declares has words, and no other."""
+    words: Any = game.words
+    declared = {key for form in game.notation.CLAUSES.forms.values() for key in form.keys}
+    for key in sorted(declared):
+        for language in LANGUAGES:
+            said = words.NOTES.get(language, {}).get(key)
+            if said is None:  # an empty text is one: it says nothing on purpose
+                sentence = f"NOTES lacks {key!r} in {_NAMES[language]}; write it under {language!r}"
+                yield Defect(sentence, place_of_name(words, "NOTES"))
+            yield from _filled(f"the note {key} ({language})", said, _IN_NOTES, words, "NOTES")
+    for key in sorted({key for said in words.NOTES.values() for key in said} - declared):
+        yield Defect(f"NOTES has {key!r}, but no turn has such a note", place_of_name(words, "NOTES"))
 
 
 def _filled(what: str, sentence: Any, known: set[str], module: Any, name: str) -> Iterator[Defect]:

@@ -9,12 +9,12 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from vuelta.core.board import Board
-from vuelta.core.clauses import JOINT, LONGEST, OPTIONS
 from vuelta.core.contract import Endgame, Features, Notation, Plan, Race, Rules, WholeTurn, Words
 from vuelta.core.errors import InvalidNotation, InvalidOption, listed, shown, shown_value
 from vuelta.core.observation import View, bare_view
 from vuelta.core.options import encode, make, parse_options
 from vuelta.core.position import Position
+from vuelta.core.position_text import JOINT, LONGEST, OPTIONS, parse_position
 from vuelta.core.sentences import LANGUAGES
 from vuelta.core.state import OVER, PHASE, TO_MOVE
 from vuelta.core.validation import check_language
@@ -143,7 +143,7 @@ class Game:
             chosen = clauses.pop()[len(OPTIONS) :]
         options = parse_options(self.slug, self.options, chosen)
         codes = encode(options)
-        state = self.notation.parse_position(codes, clauses)
+        state = parse_position(self, self.board(options), codes, clauses)
         self._check(codes, state)
         return Position(self, options, codes, tuple(state))
 
@@ -215,7 +215,9 @@ class Game:
         """Refuse what no game reaches and no driver expects: a move awaited where there is none."""
         if state[PHASE] == TO_MOVE and not self.rules.legal_moves(codes, state, [0] * self.rules.MAX_MOVES):
             raise InvalidNotation("nothing can be played with that roll, and such a roll passes on by itself")
-        if state[PHASE] != OVER and self.rules.ranking(state, [0] * 8) >= len(self.notation.pieces(state)):
+        if state[PHASE] != OVER and self.rules.ranking(state, [0] * 8) >= len(
+            self.notation.CLAUSES.pieces.playing(state)
+        ):
             raise InvalidNotation("everybody has finished, so the game is over; write 'over'")
 
     def __repr__(self) -> str:

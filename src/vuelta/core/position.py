@@ -6,23 +6,23 @@ from collections.abc import Mapping
 from functools import cached_property
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
-from vuelta.core.clauses import JOINT, OPTIONS
 from vuelta.core.errors import IllegalMove, InvalidNotation, InvalidOption, listed, shown, shown_value
 from vuelta.core.events import ROOM, Event, read_events
 from vuelta.core.move import Move, described, move_text
 from vuelta.core.options import format_options
+from vuelta.core.position_text import JOINT, OPTIONS, format_position
 from vuelta.core.rolls import check_roll, draw_roll, is_roll, parse_roll, possible_rolls
 from vuelta.core.sentences import refusal_sentence
 from vuelta.core.state import LEGAL, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL
+from vuelta.core.turn import AWAITS, Awaits, Turn, turn_of
 
 if TYPE_CHECKING:
     from vuelta.core.board import Board
     from vuelta.core.game import Game
     from vuelta.core.state import Codes
 
-Awaits = Literal["roll", "move", "nothing"]
 _SAYS = {
     "en": {
         "no roll": "{text}: no roll is awaited; {possible}",
@@ -43,7 +43,6 @@ _SAYS = {
         "play": "puedes jugar {moves}",
     },
 }
-_AWAITS: dict[int, Awaits] = {TO_ROLL: "roll", TO_MOVE: "move", OVER: "nothing"}
 
 
 class Position:
@@ -94,7 +93,7 @@ class Position:
     @property
     def awaits(self) -> Awaits:
         """What comes next: 'roll', 'move' or 'nothing' when the game is over."""
-        return _AWAITS[self._state[PHASE]]
+        return AWAITS[self._state[PHASE]]
 
     @property
     def seat(self) -> int | None:
@@ -119,7 +118,17 @@ class Position:
 
     def pieces(self) -> dict[int, tuple[str, ...]]:
         """The squares of every occupied seat's pieces, by name, sorted."""
-        return self.game.notation.pieces(list(self._state))
+        return self.game.notation.CLAUSES.pieces.by_seat(list(self._state))
+
+    def piles(self) -> Mapping[str, tuple[int, ...]]:
+        """Squares whose pieces lie on one another, where the order counts: the seats from the bottom to the top."""
+        piles = self.game.notation.CLAUSES.piles
+        return piles.read(list(self._state)) if piles else {}
+
+    @cached_property
+    def turn(self) -> Turn:
+        """Whose turn it is, the dice on the table and what else counts."""
+        return turn_of(self.game, self._codes, list(self._state))
 
     # What can happen
 
@@ -238,7 +247,7 @@ class Position:
     # As a value
 
     def __str__(self) -> str:
-        body = self.game.notation.format_position(self._codes, list(self._state))
+        body = format_position(self.game.notation.CLAUSES, self.board, list(self._state), self.turn)
         chosen = format_options(self._options)
         return f"{body}{JOINT}{OPTIONS}{chosen}" if chosen else body
 

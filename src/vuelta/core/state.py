@@ -78,6 +78,23 @@ def emit(events: Buffer, kind: int, seat: int, other: int, x: int, y: int) -> No
         events[0] = count + 1
 
 
+# A turn is described by notes: pairs of a kind and a value. A game numbers its kinds from 1 on and declares them in
+# `CLAUSES`; kind 0 is for the dice on the table.
+ROLLED = 0
+NOTE_WIDTH = 2
+MOST_NOTES = 32  # more than any turn has
+
+
+def note(notes: Buffer, count: int, kind: int, value: int) -> int:
+    """Append to `count` notes one more, and return how many there are then.
+
+    Kinds come in ascending order; a note of several values is several pairs of one kind.
+    """
+    notes[count * NOTE_WIDTH] = kind
+    notes[count * NOTE_WIDTH + 1] = value
+    return count + 1
+
+
 def view(cells: Any, offset: int) -> Any:
     """What stands from an offset on, not copied. Compiled, it is an address; here it needs an array or memoryview."""
     return cells[offset:]

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from math import ceil, sqrt
 
 from vuelta.core.board import Cell
-from vuelta.core.clauses import JOINT
 from vuelta.core.position import Position
 from vuelta.draw.markup import Point, element, middle_text
 from vuelta.draw.palette import INK
 from vuelta.draw.patterns import token_paint
 from vuelta.draw.sheet import Sheet
 from vuelta.draw.squares import spacing
-
-_STACK = re.compile(r"stack (\S+):((?: \d)+)", re.ASCII)
 
 # Offsets in grid units and the radius, by how many share a square; more stand in a grid.
 _TOGETHER: dict[int, tuple[float, tuple[Point, ...]]] = {
@@ -46,14 +42,8 @@ def standing(position: Position) -> dict[int, list[int]]:
     for seat, names in sorted(position.pieces().items()):
         for name in names:
             found.setdefault(board.number(name, seat), []).append(seat)
-    for clause in str(position).split(JOINT):
-        match = _STACK.fullmatch(clause)
-        if match is None:
-            continue
-        order = [int(seat) for seat in match[2].split()]
-        for seats in (found[cell] for cell in found if board.cells[cell].name == match[1]):
-            if sorted(order) == sorted(seats):
-                seats[:] = order
+    for name, order in position.piles().items():
+        found[board.number(name)] = list(order)
     return found
 
 

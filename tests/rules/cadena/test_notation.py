@@ -88,8 +88,8 @@ def test_squares_where_no_disc_can_lie_are_refused(square: str, reason: str) -> 
 @pytest.mark.parametrize(
     ("turn", "reason"),
     [
-        ("seat 2 to move", "seat 2 has no discs here"),
-        ("seat 7 to move", "seat 7 has no discs here"),
+        ("seat 2 to move", "seat 2 does not play, so it can't be its turn"),
+        ("seat 7 to move", "seat 7 does not play, so it can't be its turn"),
         ("seat 0 rolled 3-4", "3 dice, not 2"),
         ("seat 0 rolled 3-4-4-5", "3 dice, not 4"),
         ("seat 0 rolled 3-2-4", "nothing can be played with that roll"),
@@ -100,9 +100,9 @@ def test_squares_where_no_disc_can_lie_are_refused(square: str, reason: str) -> 
         ("seat 0 to move, links 3-4-5, last 5, direction up, stood 3", "only one of these"),
         ("seat 0 to roll, stood 3", "only one of these"),
         ("seat 0 to move, winner 0", "only one of these"),
-        ("seat 0 to move, stood 2", "must be a number from 3 to 3"),
+        ("seat 0 to move, stood 2", "stood with as many links as it has dice, 3"),
         ("seat 0 to move, links 3-4, last 4, direction up", "3 values from 1 to 6"),
-        ("seat 0 to move, links 3-4-7, last 4, direction up", "3 values from 1 to 6"),
+        ("seat 0 to move, links 3-4-7, last 4, direction up", "the links must be values from 1 to 6.* not '3-4-7'"),
         ("seat 0 to move, links 3-4-5, last 0, direction up", "last link"),
         ("seat 0 to move, links 3-4-5, last 5, direction sideways", "up or down"),
         ("seat 0 to move, links 3-4-5, last 5", "ends on 5 going either way"),

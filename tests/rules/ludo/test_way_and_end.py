@@ -111,7 +111,10 @@ def test_with_two_players_the_winner_ends_the_game() -> None:
         ("seat 0: H H H H | seat 2: H H H H | over", "over when all but one have finished"),
         ("seat 0: F F F F | seat 2: H H H H | seat 2 to roll", "ranking"),
         ("seat 0: F F F F | seat 2: H H H H | over, ranking 2 0", "the last one is last"),
-        ("seat 0: F F F F | seat 2: H H H H | over, ranking 0 2, sixes 1", "counts no sixes"),
+        (
+            "seat 0: F F F F | seat 2: H H H H | over, ranking 0 2, sixes 1",
+            "a game that is over has no turn, so sixes may not follow",
+        ),
     ],
 )
 def test_texts_that_no_game_reaches_are_refused(text: str, words: str) -> None:

@@ -137,8 +137,8 @@ def test_who_wins_with_a_six_does_not_roll_again() -> None:
     ("text", "words"),
     [
         ("seat 0: H H H | seat 2: H H H H | seat 0 to roll", "a seat has 4 pieces, not 3"),
-        ("seat 0: H H H r40 | seat 2: H H H H | seat 0 to roll", "'r40' is not a square of this game"),
-        ("seat 0: H H H G5 | seat 2: H H H H | seat 0 to roll", "'G5' is not a square of this game"),
+        ("seat 0: H H H r40 | seat 2: H H H H | seat 0 to roll", "'r40' is not a square of maedn"),
+        ("seat 0: H H H G5 | seat 2: H H H H | seat 0 to roll", "'G5' is not a square of maedn"),
         ("seat 0: H H H H | seat 0 to roll", "two to four seats"),
         ("seat 0: H H r5 r5 | seat 2: H H H H | seat 0 to roll", "r5: two tokens can't stand on one field (MA08)"),
         ("seat 0: H H H r5 | seat 2: H H H r5 | seat 0 to roll", "r5: two tokens can't stand on one field (MA08)"),

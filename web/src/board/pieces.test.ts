@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byCell, cellNumber, piecesKey, pilesOf, tokensOf } from "./pieces";
+import { byCell, cellNumber, piecesKey, tokensOf } from "./pieces";
 import { smallBoard } from "./testing";
 
 test("a seat's own cell goes before one that others call so", () => {
@@ -33,10 +33,6 @@ test("a position that tells its piles is believed, unless it tells of others", (
   const seats = (piles: Record<string, number[]>) => byCell(smallBoard, tokens, piles).get(11)?.map((one) => one.seat);
   expect(seats({ P: [1, 0] })).toEqual([1, 0]);
   expect(seats({ P: [1, 0, 2] })).toEqual([0, 1]);
-});
-
-test("piles are read from a position's text", () => {
-  expect(pilesOf("seat 0: 2 S | stack 2: 0 3 | stack 9: 2 3 2 | bank 24")).toEqual({ 2: [0, 3], 9: [2, 3, 2] });
 });
 
 test("the key tells positions apart, not objects", () => {

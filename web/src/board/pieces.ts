@@ -73,16 +73,6 @@ function piledBy(standing: Token[], order: number[]): Token[] {
   return free.length === 0 && sorted.length === order.length ? sorted : standing;
 }
 
-/** The piles that a position's text tells: `stack 9: 2 3`. */
-export function pilesOf(position: string): Piles {
-  const piles: Piles = {};
-  for (const clause of position.split(" | ")) {
-    const match = /^stack (\S+):((?: \d)+)$/.exec(clause);
-    if (match?.[1] && match[2]) piles[match[1]] = match[2].trim().split(" ").map(Number);
-  }
-  return piles;
-}
-
 /** The same text for the same position of the pieces, however the object came about. */
 export function piecesKey(pieces: Pieces): string {
   return Object.keys(pieces)

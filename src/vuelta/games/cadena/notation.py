@@ -9,39 +9,43 @@ one that waits to be rolled as next link included.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import pairwise
 
-from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
+from vuelta.core.clauses import Clauses, Order, Piles, Rolled, Supply
 from vuelta.core.errors import InvalidNotation, shown
 from vuelta.core.move import MoveForm
-from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, WALK, Codes, State
-from vuelta.games.cadena.board import BESIDE, CENTRE, DISCS, SEATS
+from vuelta.core.note_forms import Dice, Each, Number, Word
+from vuelta.core.pieces import Pieces, Seated
+from vuelta.core.state import SEAT, WALK, Codes, State
+from vuelta.core.turn import Turn
+from vuelta.games.cadena.board import BESIDE, CENTRE, DISCS, LONGEST, SEATS, spiral_board
+from vuelta.games.cadena.chains import COUNTS, DOWN, DOWN_END, ENDS, FREE, FREE_END, UP, UP_END, chain_ends
 from vuelta.games.cadena.options import ARROWS, LENGTH
 from vuelta.games.cadena.rules import (
     ABSENT,
     BANK,
+    BANK_NOTE,
     BANK_SHARE,
     BLACK,
+    BLACK_NOTE,
     CHAIN,
     CHOOSING,
-    COUNTS,
     COVERS,
     DIRECTION,
+    DIRECTION_NOTE,
     DISC,
     DISCARD,
     DISCARDING,
-    DOWN,
-    DOWN_END,
-    ENDS,
     EXTEND,
     EXTEND_DOWN,
     EXTEND_UP,
     FORM,
     FORMING,
-    FREE,
-    FREE_END,
     KEEP,
     LAST,
+    LAST_NOTE,
+    LINKS_NOTE,
     MAX_DICE,
     MOVING,
     ROLLING_HAND,
@@ -49,12 +53,11 @@ from vuelta.games.cadena.rules import (
     SQUARES,
     STAND,
     STAND_STILL,
-    STATE_SIZE,
     STEP,
-    UP,
-    UP_END,
+    STOOD_NOTE,
     WINNER,
-    chain_ends,
+    WINNER_NOTE,
+    cell_of,
     heading_after,
     immobilised,
 )
@@ -64,15 +67,22 @@ _MOVE = re.compile(
     r"|disc:(?P<disc>S|[1-9]|[1-7]\d|80|C)>(?:[1-9]|[1-7]\d|80|C)",
     re.ASCII,
 )
-_STACK = re.compile(r"stack ([1-9]\d?):((?: [0-3]){2,8})", re.ASCII)
-_BLACK = re.compile(r"black:((?: \d{1,2}){2,4}) bank (\d{1,2})", re.ASCII)
-_LINKS = re.compile(r"[1-6](?:-[1-6]){0,17}", re.ASCII)
 
+MOST_BLACK = SEATS * (BANK_SHARE + 1)  # CA02
 CHOICES = {"stand": STAND, "extend:up": EXTEND + UP, "extend:down": EXTEND + DOWN}
-DIRECTIONS = {"up": UP, "down": DOWN}
-DIRECTION_TEXTS = {UP: "up", DOWN: "down"}
-NAMES = {BESIDE: "S", **{square: str(square) for square in range(BESIDE + 1, CENTRE)}, CENTRE: "C"}
-SQUARES_BY_NAME = {name: square for square, name in NAMES.items()}
+DIRECTIONS = {UP: "up", DOWN: "down"}
+
+_PIECES = Pieces(
+    noun="discs",
+    at=SQUARES,
+    room=DISCS,
+    board=spiral_board(LONGEST, ()),
+    cells=[{square: cell_of(seat, square) for square in range(BESIDE, CENTRE + 1)} for seat in range(SEATS)],
+    nowhere=BESIDE,
+    squares="S, the numbers along the way and C",
+    seated=Seated(at=BLACK, absent=ABSENT),
+)
+NAMES, SQUARES_BY_NAME = _PIECES.names[0], _PIECES.places[0]
 
 MOVES = {
     KEEP: MoveForm("keep", "discard:{amount}"),
@@ -83,17 +93,6 @@ MOVES = {
     EXTEND_DOWN: MoveForm("extend-down", "extend:down"),
     WALK: MoveForm("walk", "disc:{origin}>{target}"),
 }
-
-
-def pieces(state: State) -> dict[int, tuple[str, ...]]:
-    return {
-        seat: tuple(sorted(NAMES[state[SQUARES + disc]] for disc in range(seat * DISCS, (seat + 1) * DISCS)))
-        for seat in _playing(state)
-    }
-
-
-def _playing(state: State) -> list[int]:
-    return [seat for seat in range(SEATS) if state[BLACK + seat] != ABSENT]
 
 
 # Moves
@@ -139,101 +138,37 @@ def _end(last: int, direction: int) -> int:
 # Positions
 
 
-def format_position(options: Codes, state: State) -> str:
-    hands = "".join(f" {state[BLACK + seat]}" for seat in _playing(state))
-    return JOINT.join(
-        [
-            *format_seats(pieces(state)),
-            *_format_stacks(state),
-            f"black:{hands} bank {state[BANK]}",
-            format_status(_status(state)),
-        ]
-    )
-
-
-def _format_stacks(state: State) -> list[str]:
-    """A clause for each square where discs of several seats lie, whose order the squares alone don't tell."""
+def _read_stacks(state: State) -> dict[str, Order]:
+    """The squares where discs of several seats lie, whose order the squares alone don't tell."""
     stacks: dict[int, list[tuple[int, int]]] = {}
-    for disc in range(SEATS * DISCS):
-        square = state[SQUARES + disc]
-        if square not in (BESIDE, CENTRE):
-            stacks.setdefault(square, []).append((-state[COVERS + disc], disc // DISCS))
-    return [
-        f"stack {square}: {' '.join(str(seat) for _, seat in sorted(discs))}"
-        for square, discs in sorted(stacks.items())
-        if len({seat for _, seat in discs}) > 1
-    ]
+    for square, discs in _lying(state).items():
+        stacks[square] = sorted((-state[COVERS + disc], disc // DISCS) for disc in discs)
+    return {
+        NAMES[square]: tuple(seat for _, seat in stack)
+        for square, stack in sorted(stacks.items())
+        if len({seat for _, seat in stack}) > 1
+    }
 
 
-def _status(state: State) -> Status:
-    if state[PHASE] == OVER:
-        return Status("over", notes={"winner": str(state[WINNER] - 1)})
-    step, seat = state[STEP], state[SEAT]
-    thrown = [value for value in range(1, 7) for _ in range(state[COUNTS + value])]
-    notes = {}
-    if step == FORMING:
-        thrown.remove(state[LAST])
-        return Status("move", seat, (state[LAST], *thrown))
-    if step in (CHOOSING, ROLLING_LINK):
-        notes = {"links": "-".join(map(str, thrown)), "last": str(state[LAST])}
-        if state[DIRECTION] != FREE:
-            notes["direction"] = DIRECTION_TEXTS[state[DIRECTION]]
-    elif step == MOVING:
-        notes = {"stood": str(state[BLACK + seat] + 1)}
-    return Status("roll" if state[PHASE] == TO_ROLL else "move", seat, notes=notes)
-
-
-def parse_position(options: Codes, clauses: list[str]) -> State:
-    seated, rest = parse_seats(clauses, count=DISCS, seats=range(SEATS))
-    if len(rest) < 2 or len(seated) < 2:
-        raise InvalidNotation(
-            "a position of cadena names two to four seats with their discs, the stacks, the black dice, "
-            "then whose turn it is"
-        )
-    *stacks, black, turn = rest
-    state = [0] * STATE_SIZE
-    for seat, names in seated.items():
-        for at, square in enumerate(sorted(_square(options, name) for name in names)):
-            state[SQUARES + seat * DISCS + at] = square
-    _read_stacks(state, stacks)
-    _read_black(state, black, seated)
-    _read_turn(state, parse_status(turn, notes=("links", "last", "direction", "stood", "winner")))
-    return state
-
-
-def _square(options: Codes, name: str) -> int:
-    """A square where a disc can lie."""
-    square = SQUARES_BY_NAME.get(name)
-    if square is None or options[LENGTH] < square < CENTRE:
-        raise InvalidNotation(
-            f"{shown(name)} is not a square of this board; squares are S, 1–{options[LENGTH]} and C (CA15)"
-        )
-    if square != CENTRE and options[ARROWS + square]:
-        raise InvalidNotation(f"no disc can rest on {name}: its arrow leads on to {options[ARROWS + square]} (CA14)")
-    return square
-
-
-def _read_stacks(state: State, clauses: list[str]) -> None:
-    """Let every disc know how many lie over it (CA13)."""
-    orders: dict[int, list[int]] = {}
-    for clause in clauses:
-        match = _STACK.fullmatch(clause)
-        if not match or int(match[1]) in orders:
-            raise InvalidNotation(
-                f"{shown(clause)} is not a stack, or tells one twice; write 'stack 12: 1 0', from bottom to top"
-            )
-        orders[int(match[1])] = [int(seat) for seat in match[2].split()]
-    lying: dict[int, list[int]] = {}
+def _lying(state: State) -> dict[int, list[int]]:
+    """Square → the discs that lie on it; those beside the way and in the centre lie side by side."""
+    found: dict[int, list[int]] = {}
     for disc in range(SEATS * DISCS):
         if state[SQUARES + disc] not in (BESIDE, CENTRE):
-            lying.setdefault(state[SQUARES + disc], []).append(disc)
-    for square in sorted({*orders, *lying}):
-        discs = lying.get(square, [])
-        seats = [disc // DISCS for disc in discs]
-        order = orders.get(square, seats if len(set(seats)) == 1 else [])
-        if sorted(order) != seats:
+            found.setdefault(state[SQUARES + disc], []).append(disc)
+    return found
+
+
+def _write_stacks(state: State, orders: Mapping[str, Order]) -> None:
+    """Let every disc know how many lie over it (CA13)."""
+    lying = {NAMES[square]: discs for square, discs in _lying(state).items()}
+    for name in {**orders, **lying}:
+        discs = lying.get(name, [])
+        seats = tuple(disc // DISCS for disc in discs)
+        order = orders.get(name, seats if len(set(seats)) == 1 else ())
+        if tuple(sorted(order)) != seats:
             raise InvalidNotation(
-                f"square {square} has discs of the seats {seats}; "
+                f"square {name} has discs of the seats {list(seats)}; "
                 "a stack names each of them, from bottom to top, where several seats share a square (CA13)"
             )
         for cover, seat in enumerate(reversed(order)):
@@ -241,65 +176,68 @@ def _read_stacks(state: State, clauses: list[str]) -> None:
             state[COVERS + disc] = cover
 
 
-def _read_black(state: State, clause: str, seated: dict[int, tuple[str, ...]]) -> None:
-    """The black dice in the hands and in the bank: seven for each player in all (CA02)."""
-    match = _BLACK.fullmatch(clause)
-    hands = [int(count) for count in match[1].split()] if match else []
-    if not match or len(hands) != len(seated):
+def _complete(options: Codes, state: State, turn: Turn) -> None:
+    playing = _PIECES.playing(state)
+    for seat in playing:
+        for square in _PIECES.of_seat(state, seat):
+            _check_square(options, square)
+    every = len(playing) * (BANK_SHARE + 1)
+    if sum(state[BLACK + seat] for seat in playing) + state[BANK] != every:
+        raise InvalidNotation(f"hands and bank hold {every} black dice together, not fewer or more (CA02)")
+    if turn.seat is None:
+        _write_winner(state, turn)
+    elif immobilised(state, turn.seat):
         raise InvalidNotation(
-            f"{shown(clause)} does not count the black dice; write one number a seat, as 'black: 1 1 bank 12'"
+            f"seat {turn.seat} can't move any disc, so it has won; write 'over, winner {turn.seat}' (CA01)"
         )
-    every = len(seated) * (BANK_SHARE + 1)
-    if sum(hands) + int(match[2]) != every:
-        raise InvalidNotation(
-            f"{shown(clause)}: hands and bank hold {every} black dice together, not fewer or more (CA02)"
-        )
-    for seat in range(SEATS):
-        state[BLACK + seat] = ABSENT
-    for seat, count in zip(sorted(seated), hands, strict=True):
-        state[BLACK + seat] = count
-    state[BANK] = int(match[2])
-
-
-def _read_turn(state: State, status: Status) -> None:
-    over = status.phase == "over"
-    if over and set(status.notes) != {"winner"}:
-        raise InvalidNotation("a game that is over has a winner and no turn, as 'over, winner 0' (CA01)")
-    seat = small_number(status.notes["winner"], "the winner", low=0, high=SEATS - 1) if over else status.seat
-    if seat not in _playing(state):
-        raise InvalidNotation(f"seat {seat} has no discs here, so it neither plays nor wins")
-    if immobilised(state, seat) and not over:
-        raise InvalidNotation(f"seat {seat} can't move any disc, so it has won; write 'over, winner {seat}' (CA01)")
-    if over and not immobilised(state, seat):
-        raise InvalidNotation(f"seat {seat} can still move a disc, so it has not won (CA01)")
-    if over:
-        state[PHASE], state[WINNER] = OVER, seat + 1
     else:
-        state[SEAT], state[PHASE] = seat, TO_ROLL if status.phase == "roll" else TO_MOVE
-        _read_step(state, status)
-    waiting = int(state[STEP] == ROLLING_LINK)
-    if any(state[BLACK + other] - (waiting if other == seat else 0) >= MAX_DICE for other in _playing(state)):
-        raise InvalidNotation(f"a hand has at most {MAX_DICE} dice, the own one included: no chain is longer (CA08)")
-
-
-def _read_step(state: State, status: Status) -> None:
-    """How far the turn is: what has been rolled and what has been told of it decide."""
-    told, dice = set(status.notes), state[BLACK + state[SEAT]] + 1
-    if status.dice and not told:
-        if len(status.dice) != dice:
+        _write_step(state, turn)
+    for seat in playing:
+        waiting = seat == turn.seat and state[STEP] == ROLLING_LINK
+        if state[BLACK + seat] - waiting >= MAX_DICE:
             raise InvalidNotation(
-                f"seat {state[SEAT]} rolls its whole hand, {dice} dice, not {len(status.dice)} (CA05)"
+                f"a hand has at most {MAX_DICE} dice, the own one included: no chain is longer (CA08)"
             )
-        state[STEP], state[LAST] = FORMING, status.dice[0]
-        _count(state, status.dice)
-    elif told == {"stood"} and not status.dice and status.phase == "move":
-        small_number(status.notes["stood"], "the links that seat stood with, as many as its dice,", low=dice, high=dice)
+
+
+def _check_square(options: Codes, square: int) -> None:
+    if options[LENGTH] < square < CENTRE:
+        raise InvalidNotation(
+            f"{square} is not a square of this board; squares are S, 1–{options[LENGTH]} and C (CA15)"
+        )
+    if square != CENTRE and options[ARROWS + square]:
+        raise InvalidNotation(f"no disc can rest on {square}: its arrow leads on to {options[ARROWS + square]} (CA14)")
+
+
+def _write_winner(state: State, turn: Turn) -> None:
+    if "winner" not in turn:
+        raise InvalidNotation("a game that is over has a winner and no turn, as 'over, winner 0' (CA01)")
+    (seat,) = turn.values("winner")
+    if seat not in _PIECES.playing(state):
+        raise InvalidNotation(f"seat {seat} has no discs here, so it can't have won")
+    if not immobilised(state, seat):
+        raise InvalidNotation(f"seat {seat} can still move a disc, so it has not won (CA01)")
+    state[WINNER] = seat + 1
+
+
+def _write_step(state: State, turn: Turn) -> None:
+    """How far the turn is: what has been rolled and what has been told of it decide."""
+    told = {note.kind for note in turn.notes} - {"black", "bank"}
+    dice = state[BLACK + state[SEAT]] + 1
+    if turn.rolled and not told:
+        if len(turn.rolled) != dice:
+            raise InvalidNotation(f"seat {turn.seat} rolls its whole hand, {dice} dice, not {len(turn.rolled)} (CA05)")
+        state[STEP], state[LAST] = FORMING, turn.rolled[0]
+        _count(state, turn.rolled)
+    elif told == {"stood"} and not turn.rolled and turn.awaits == "move":
+        if turn.values("stood") != (dice,):
+            raise InvalidNotation(f"seat {turn.seat} stood with as many links as it has dice, {dice} (CA11)")
         state[STEP] = MOVING
-    elif {"links", "last"} <= told <= {"links", "last", "direction"} and not status.dice:
-        state[STEP] = ROLLING_LINK if status.phase == "roll" else CHOOSING
-        _read_chain(state, status, dice - 1 if status.phase == "roll" else dice)
+    elif {"links", "last"} <= told <= {"links", "last", "direction"} and not turn.rolled:
+        state[STEP] = ROLLING_LINK if turn.awaits == "roll" else CHOOSING
+        _write_chain(state, turn.values("links"), dice - 1 if turn.awaits == "roll" else dice)
     elif not told:
-        state[STEP] = ROLLING_HAND if status.phase == "roll" else DISCARDING
+        state[STEP] = ROLLING_HAND if turn.awaits == "roll" else DISCARDING
     else:
         raise InvalidNotation(
             "a turn of cadena is 'to move' or 'to roll', has 'rolled' its hand, has a chain ('links', 'last' and, "
@@ -312,19 +250,12 @@ def _count(state: State, dice: tuple[int, ...]) -> None:
         state[COUNTS + value] += 1
 
 
-def _read_chain(state: State, status: Status, length: int) -> None:
+def _write_chain(state: State, links: tuple[int, ...], length: int) -> None:
     """The links, the last of them and the direction: some own die must have led to them (CA06, CA07, CA08)."""
-    text = status.notes["links"]
-    links = tuple(int(link) for link in text.split("-")) if _LINKS.fullmatch(text) else ()
     if len(links) != length:
-        raise InvalidNotation(f"the links must be {length} values from 1 to 6, as many as the dice, not {shown(text)}")
+        raise InvalidNotation(f"the links must be {length} values from 1 to 6, as many as the dice, not {len(links)}")
     _count(state, links)
-    last = small_number(status.notes["last"], "the last link", low=1, high=6)
-    named = status.notes.get("direction")
-    if named is not None and named not in DIRECTIONS:
-        raise InvalidNotation(f"a chain's direction is up or down, not {shown(named)} (CA07)")
-    direction = FREE if named is None else DIRECTIONS[named]
-    state[LAST], state[DIRECTION] = last, direction
+    last, direction = state[LAST], state[DIRECTION]
     ends = 0
     for own in set(links):
         ends |= chain_ends(state, own, FREE)
@@ -338,6 +269,30 @@ def _read_chain(state: State, status: Status, length: int) -> None:
         possible = set_so or (free and 1 < last < 6 and length > 1)  # extended by an equal link, which sets it (CA09)
     if not possible:
         raise InvalidNotation(
-            f"no chain of {text} ends on {last} going {named or 'either way'}; "
+            f"no chain of {'-'.join(map(str, links))} ends on {last} going {DIRECTIONS.get(direction, 'either way')}; "
             "after a 1 or a 6 a direction is told only once it is named for the next link (CA07, CA08, CA09)"
         )
+
+
+CLAUSES = Clauses(
+    pieces=_PIECES,
+    piles=Piles(name="stack", read=_read_stacks, write=_write_stacks),
+    supply=Supply(
+        notes={
+            BLACK_NOTE: Each("black", called="black dice", at=BLACK, high=MOST_BLACK, look="hands"),
+            BANK_NOTE: Number("bank", at=BANK, low=0, high=MOST_BLACK, look="pile"),
+        },
+        sentence="the black dice are counted with one number a seat, as 'black: 1 1 bank 12'",
+    ),
+    rolled=Rolled(
+        counts=range(1, MAX_DICE + 1), always=False, sentence=f"a hand has at most {MAX_DICE} dice to roll (CA08)"
+    ),
+    notes={
+        LINKS_NOTE: Dice("links", called="the links", most=MAX_DICE, look="chain"),
+        LAST_NOTE: Number("last", called="the last link", at=LAST, high=6, look="elsewhere"),
+        DIRECTION_NOTE: Word("direction", called="a chain's direction", at=DIRECTION, words=DIRECTIONS),
+        STOOD_NOTE: Number("stood", high=MAX_DICE),
+        WINNER_NOTE: Number("winner", called="the winner", low=0, high=SEATS - 1, over=True),
+    },
+    complete=_complete,
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from vuelta.core.contract import Rules
 from vuelta.core.state import MOST_EVENTS, PHASE, SEAT, TO_MOVE, Buffer, Codes, Reals, State, copy, view
+from vuelta.games.cadena.chains import ENDS, UP
 from vuelta.games.cadena.rules import (
     BANK,
     BLACK,
@@ -15,7 +16,6 @@ from vuelta.games.cadena.rules import (
     CHOOSING,
     DIRECTION,
     DISCARDING,
-    ENDS,
     EXTEND,
     FORMING,
     LAST,
@@ -24,7 +24,6 @@ from vuelta.games.cadena.rules import (
     STAND,
     STATE_SIZE,
     STEP,
-    UP,
     bust,
     clear_table,
     legal_moves,

@@ -13,23 +13,18 @@ from __future__ import annotations
 
 from vuelta.core.state import LEGAL, SEAT, Codes, State
 from vuelta.games.cadena.board import BESIDE, CENTRE, DISCS, SEATS
+from vuelta.games.cadena.chains import COUNTS, DOWN, END_DIRECTION, END_LINK, MOST_EQUAL, UP
 from vuelta.games.cadena.options import ARROWS, LENGTH
 from vuelta.games.cadena.rules import (
     ABSENT,
     BLACK,
     CHAIN,
-    COUNTS,
     COVERS,
     DISC,
-    DOWN,
-    END_DIRECTION,
-    END_LINK,
     EXTEND,
     LAST,
-    MOST_EQUAL,
     SQUARES,
     STAND,
-    UP,
     counted_square,
     disc_refusal,
 )

@@ -30,6 +30,7 @@ from vuelta.core.state import (
     NOTHING,
     OVER,
     PHASE,
+    ROLLED,
     SEAT,
     STOOD,
     TO_MOVE,
@@ -41,11 +42,24 @@ from vuelta.core.state import (
     Codes,
     State,
     emit,
+    note,
     refuse,
     use_die,
     write_move,
 )
 from vuelta.games.cadena.board import BEFORE_SQUARES, BESIDE, CENTRE, CENTRE_CELL, DISCS, SEATS
+from vuelta.games.cadena.chains import (
+    COUNTS,
+    DOWN,
+    END_DIRECTION,
+    END_LINK,
+    ENDS,
+    FREE,
+    LONGEST_CHAIN,
+    MOST_EQUAL,
+    UP,
+    chain_ends,
+)
 from vuelta.games.cadena.options import ARROWS, LENGTH
 
 STEP = 2
@@ -53,7 +67,6 @@ WINNER = 3
 BANK = 4
 LAST = 5
 DIRECTION = 6
-COUNTS = 6  # the count of a value 1 … 6 stands at COUNTS + value
 BLACK = COUNTS + 7
 SQUARES = BLACK + SEATS
 COVERS = SQUARES + SEATS * DISCS
@@ -67,25 +80,9 @@ CHOOSING = 3  # CA09
 ROLLING_LINK = 4  # CA09
 MOVING = 5  # CA11
 
-# Values of state[DIRECTION]. After a 1 or a 6 either direction is possible, so it is free there, too (CA07).
-FREE = 0
-UP = 1
-DOWN = 2
-
 ABSENT = -1  # the black dice of a seat that nobody took
 BANK_SHARE = 6  # CA02
-MOST_EQUAL = 3  # CA08
-MAX_DICE = 6 * MOST_EQUAL
-
-# How a chain can end, as bits: free on 1 … 6 (bits 0 … 5), going up on 2 … 5 (6 … 9), going down on 2 … 5 (10 … 13).
-FREE_END = -1
-UP_END = 4
-DOWN_END = 8
-END_LINK = (1, 2, 3, 4, 5, 6, 2, 3, 4, 5, 2, 3, 4, 5)
-END_DIRECTION = (FREE, FREE, FREE, FREE, FREE, FREE, UP, UP, UP, UP, DOWN, DOWN, DOWN, DOWN)
-ENDS = 14
-ENDS_ON_1 = 1 << (1 + FREE_END)
-ENDS_ON_6 = 1 << (6 + FREE_END)
+MAX_DICE = LONGEST_CHAIN
 
 # Move codes. With the own die a hand has MAX_DICE dice at most, so a code below MAX_DICE says how many to discard.
 CHAIN = MAX_DICE
@@ -97,6 +94,9 @@ MAX_MOVES = MAX_DICE
 
 # Kinds of moves.
 KEEP, DISCARD, FORM, STAND_STILL, EXTEND_UP, EXTEND_DOWN = range(FIRST_OWN_KIND, FIRST_OWN_KIND + 6)
+
+# Notes of a turn.
+BLACK_NOTE, BANK_NOTE, LINKS_NOTE, LAST_NOTE, DIRECTION_NOTE, STOOD_NOTE, WINNER_NOTE = range(1, 8)
 
 # Reasons for a refusal; `words.py` says them.
 NOT_DISCARDING = 1
@@ -147,58 +147,6 @@ def cell_of(seat: int, square: int) -> int:
     if square == CENTRE:
         return CENTRE_CELL
     return BEFORE_SQUARES + square
-
-
-def chain_ends(state: State, last: int, direction: int) -> int:
-    """The ends that a chain of all the dice can have, as bits, if `last` is its last link so far; 0 if there is none.
-
-    The counts hold `last` and every loose die. A chain runs up or down and turns only on a 6 or a 1 (CA07). So a run
-    up takes all loose dice if none is lower than `last`. With a 6 it can turn and take lower ones on its way down; with
-    a 1, too, the run down to it takes anything, and whatever is wanted at the end waits for the runs after it.
-    """
-    lowest = 0
-    highest = 0
-    inner = 0  # a bit for each value from 2 to 5 that lies loose: what a chain can end on in the middle of a run
-    for value in range(1, 7):
-        loose = state[COUNTS + value]
-        if loose > MOST_EQUAL:
-            return 0  # CA08
-        if value == last:
-            loose -= 1
-        if loose > 0:
-            if lowest == 0:
-                lowest = value
-            highest = value
-            if 1 < value < 6:
-                inner |= 1 << value
-    if highest == 0 or (direction == FREE and lowest == last and highest == last):
-        if direction == FREE:
-            return 1 << (last + FREE_END)  # equal links leave the direction as it is
-        return 1 << (last + (UP_END if direction == UP else DOWN_END))
-    ones = state[COUNTS + 1] - (1 if last == 1 else 0)
-    sixes = state[COUNTS + 6] - (1 if last == 6 else 0)
-    ends = 0
-    if direction != DOWN:  # the next run goes up
-        if sixes == 0:
-            if lowest >= last:
-                ends |= 1 << (highest + UP_END)
-        elif ones == 0:
-            ends |= ENDS_ON_6 | inner << DOWN_END if lowest >= last else 1 << (lowest + DOWN_END)
-        else:
-            ends |= ENDS_ON_1 | inner << UP_END
-            if sixes > 1:
-                ends |= ENDS_ON_6 | inner << DOWN_END
-    if direction != UP:  # the next run goes down: the same in the mirror
-        if ones == 0:
-            if highest <= last:
-                ends |= 1 << (lowest + DOWN_END)
-        elif sixes == 0:
-            ends |= ENDS_ON_1 | inner << UP_END if highest <= last else 1 << (highest + UP_END)
-        else:
-            ends |= ENDS_ON_6 | inner << DOWN_END
-            if ones > 1:
-                ends |= ENDS_ON_1 | inner << UP_END
-    return ends
 
 
 def extend_refusal(state: State, direction: int) -> int:
@@ -496,6 +444,33 @@ def end_turn(state: State, events: Buffer) -> None:
     else:
         state[SEAT] = seat
         state[PHASE] = TO_MOVE
+
+
+def turn(options: Codes, state: State, notes: Buffer) -> int:
+    """The dice on the table, the black dice of everybody, the chain (CA07, CA09), and how far a disc goes (CA11)."""
+    count = 0
+    step = state[STEP]
+    if step == FORMING:
+        count = note(notes, count, ROLLED, state[LAST])  # the own die
+        for value in range(1, 7):
+            for _ in range(state[COUNTS + value] - (1 if value == state[LAST] else 0)):
+                count = note(notes, count, ROLLED, value)
+    for seat in range(SEATS):
+        if state[BLACK + seat] != ABSENT:
+            count = note(notes, count, BLACK_NOTE, state[BLACK + seat])
+    count = note(notes, count, BANK_NOTE, state[BANK])
+    if CHOOSING <= step <= ROLLING_LINK:
+        for value in range(1, 7):
+            for _ in range(state[COUNTS + value]):
+                count = note(notes, count, LINKS_NOTE, value)
+        count = note(notes, count, LAST_NOTE, state[LAST])
+        if state[DIRECTION] != FREE:
+            count = note(notes, count, DIRECTION_NOTE, state[DIRECTION])
+    elif step == MOVING:
+        count = note(notes, count, STOOD_NOTE, state[BLACK + state[SEAT]] + 1)
+    if state[WINNER]:
+        count = note(notes, count, WINNER_NOTE, state[WINNER] - 1)
+    return count
 
 
 def ranking(state: State, places: Buffer) -> int:

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from vuelta.core.observation import View, beginning, each_seat, maybe_a_seat, number
 from vuelta.games.cadena.board import BESIDE, CENTRE, DISCS, SEATS
+from vuelta.games.cadena.chains import COUNTS, DOWN, FREE, UP
 from vuelta.games.cadena.rules import (
     ABSENT,
     BANK,
     BANK_SHARE,
     BLACK,
     CHAIN,
-    COUNTS,
     COVERS,
     DIRECTION,
     DISC,
-    DOWN,
     EXTEND,
-    FREE,
     LAST,
     MAX_DICE,
     MOVING,
     SQUARES,
     STAND,
     STEP,
-    UP,
     WINNER,
 )
 

@@ -10,31 +10,33 @@ from __future__ import annotations
 
 from vuelta.core.contract import Endgame, Rules
 from vuelta.core.state import LEGAL, MOST_EVENTS, PHASE, TO_MOVE, Buffer, Codes, Reals, State, copy, view
-from vuelta.games.cadena.rules import (
-    BANK,
-    BANK_SHARE,
-    BLACK,
-    CHOOSING,
+from vuelta.games.cadena.chains import (
     COUNTS,
-    DIRECTION,
-    DISC,
     DOWN,
     DOWN_END,
     END_DIRECTION,
     END_LINK,
     ENDS,
-    EXTEND,
     FREE,
     FREE_END,
-    LAST,
     MOST_EQUAL,
+    UP,
+    UP_END,
+    chain_ends,
+)
+from vuelta.games.cadena.rules import (
+    BANK,
+    BANK_SHARE,
+    BLACK,
+    CHOOSING,
+    DIRECTION,
+    DISC,
+    EXTEND,
+    LAST,
     SQUARES,
     STAND,
     STEP,
-    UP,
-    UP_END,
     bust,
-    chain_ends,
     extend_refusal,
 )
 from vuelta.kernels.value_iteration import EVENTS, MIRROR, OUTSIDE, room_for_numbers, settled

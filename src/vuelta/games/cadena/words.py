@@ -95,26 +95,26 @@ REFUSALS = {
     },
 }
 
-STATUS = {
+NOTES = {
     "en": {
-        "stack": "",
-        "black": "black dice: {each}",
+        "black": "black dice: {value}",
         "bank": "bank: {value}",
-        "links": "chain of {dice}",
+        "links": "chain of {value}",
         "last": "last link: {value}",
         "direction up": "going up",
         "direction down": "going down",
         "stood": "squares to go: {value}",
+        "winner": "",
     },
     "es": {
-        "stack": "",
-        "black": "dados negros: {each}",
+        "black": "dados negros: {value}",
         "bank": "banco: {value}",
-        "links": "cadena de {dice}",
+        "links": "cadena de {value}",
         "last": "último eslabón: {value}",
         "direction up": "ascendente",
         "direction down": "descendente",
         "stood": "casillas que avanza: {value}",
+        "winner": "",
     },
 }
 

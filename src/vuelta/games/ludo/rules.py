@@ -21,6 +21,7 @@ from vuelta.core.state import (
     OVER,
     PHASE,
     PLACED,
+    ROLLED,
     SEAT,
     TO_MOVE,
     TO_ROLL,
@@ -32,6 +33,7 @@ from vuelta.core.state import (
     State,
     emit,
     move_sorted,
+    note,
     refuse,
     use_die,
     write_move,
@@ -57,6 +59,10 @@ MAX_DICE = 1
 
 # A place is 0 while the seat plays, then 1–4; a seat that nobody took has this one.
 ABSENT = 5
+
+# Notes of a turn.
+SIXES_NOTE = 1
+RANKING_NOTE = 2
 
 # Reasons for a refusal; `words.py` says them.
 NO_TOKEN = 1
@@ -263,6 +269,20 @@ def pass_turn(state: State) -> None:
     state[PHASE] = TO_ROLL
     state[DIE] = 0
     state[SIXES] = 0
+
+
+def turn(options: Codes, state: State, notes: Buffer) -> int:
+    """The die, the sixes in a row (LU12) and who has finished, in order (LU13)."""
+    count = 0
+    if state[DIE]:
+        count = note(notes, count, ROLLED, state[DIE])
+    if state[SIXES]:
+        count = note(notes, count, SIXES_NOTE, state[SIXES])
+    for place in range(1, ABSENT):
+        for seat in range(SEATS):
+            if state[PLACES + seat] == place:
+                count = note(notes, count, RANKING_NOTE, seat)
+    return count
 
 
 def ranking(state: State, places: Buffer) -> int:

@@ -31,7 +31,7 @@ REFUSALS = {
     },
 }
 
-STATUS = {
-    "en": {"sixes": "sixes in a row: {value}", "ranking": "finished: {seats}"},
-    "es": {"sixes": "seises seguidos: {value}", "ranking": "han llegado: {seats}"},
+NOTES = {
+    "en": {"sixes": "sixes in a row: {value}", "ranking": "finished: {value}"},
+    "es": {"sixes": "seises seguidos: {value}", "ranking": "han llegado: {value}"},
 }

@@ -21,6 +21,7 @@ from vuelta.core.state import (
     NOTHING,
     OVER,
     PHASE,
+    ROLLED,
     SEAT,
     TO_MOVE,
     TO_ROLL,
@@ -31,6 +32,7 @@ from vuelta.core.state import (
     State,
     emit,
     move_sorted,
+    note,
     refuse,
     use_die,
     write_move,
@@ -56,6 +58,9 @@ MAX_MOVES = TOKENS
 MAX_DICE = 1
 
 FREE = -2  # no token has to move before the others
+
+# Notes of a turn.
+TRIES_NOTE = 1
 
 # Reasons for a refusal; `words.py` says them.
 NO_TOKEN = 1
@@ -263,6 +268,16 @@ def pass_turn(state: State) -> None:
     state[PHASE] = TO_ROLL
     state[DIE] = 0
     state[TRIES] = 0
+
+
+def turn(options: Codes, state: State, notes: Buffer) -> int:
+    """The die, and the throws that have moved nothing (MA13)."""
+    count = 0
+    if state[DIE]:
+        count = note(notes, count, ROLLED, state[DIE])
+    if state[TRIES]:
+        count = note(notes, count, TRIES_NOTE, state[TRIES])
+    return count
 
 
 def ranking(state: State, places: Buffer) -> int:

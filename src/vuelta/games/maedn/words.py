@@ -51,7 +51,7 @@ REFUSALS = {
     },
 }
 
-STATUS = {
+NOTES = {
     "en": {"tries": "throws without a six: {value}"},
     "es": {"tries": "tiradas sin seis: {value}"},
 }

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
 
-from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
+from vuelta.core.clauses import Clauses, Rolled
 from vuelta.core.errors import InvalidNotation, shown
 from vuelta.core.move import MoveForm
+from vuelta.core.note_forms import Dice, Flag, Number, Square
+from vuelta.core.pieces import Pieces, Seated
 from vuelta.core.ring_board import BASE
-from vuelta.core.state import ENTER, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, WALK, Codes, State
+from vuelta.core.state import ENTER, SEAT, WALK, Codes, State
+from vuelta.core.turn import Turn
 from vuelta.games.poleana.board import BOARD, CELLS, FINISH, LAST, ROW, SAFE_LABELS, SEATS, SIDE, START, TO_FORK
 from vuelta.games.poleana.rules import (
     BONUS_DUE,
+    BONUS_NOTE,
     BONUS_STEPS,
     BRANCHES,
+    DIE_NOTE,
     DROP,
+    DROP_NOTE,
     LARGER,
     PAIRS,
     PAIRS_LIMIT,
+    PAIRS_NOTE,
     PLACES,
     SEATED,
     SMALLER,
-    STATE_SIZE,
     TOKENS,
     USED,
+    USED_NOTE,
     WALK_BONUS,
     WITH_BONUS,
     WITH_LARGER,
@@ -38,28 +44,29 @@ from vuelta.games.poleana.rules import (
 _SQUARE = r"r(?:\d|[1-5]\d)|b[0-3]\.[1-7]|h[1-7]"
 _MOVE = re.compile(rf"(?:(\+10)|([1-6])(?:\+([1-6]))?):(B|{_SQUARE})>({_SQUARE})", re.ASCII)
 
-NAMES = tuple(
-    {place: BOARD.cells[CELLS[seat * ROW + place + 1]].name for place in range(BASE, ROW - 1)} for seat in range(SEATS)
+_PIECES = Pieces(
+    noun="tokens",
+    at=PLACES,
+    room=TOKENS,
+    board=BOARD,
+    cells=[{place: CELLS[seat * ROW + place + 1] for place in range(BASE, ROW - 1)} for seat in range(SEATS)],
+    gather=(BASE, FINISH),
+    nowhere=BASE,
+    squares=[
+        f"B, the ring up to its corner {BOARD.cells[CELLS[seat * ROW + LAST + 1]].name}, "
+        "the other sides' bridges (b<side>.<1-7>) and h1–h7 (PC26)"
+        for seat in range(SEATS)
+    ],
+    seated=Seated(at=SEATED),
 )
-PLACES_BY_NAME = tuple({name: place for place, name in names.items()} for names in NAMES)
+NAMES, PLACES_BY_NAME = _PIECES.names, _PIECES.places
+
 
 MOVES = {
     WALK: MoveForm("walk", "{dice:+}:{origin}>{target}"),
     ENTER: MoveForm("enter", "{dice:+}:{origin}>{target}"),
     WALK_BONUS: MoveForm("bonus", "+{amount}:{origin}>{target}"),
 }
-
-
-def pieces(state: State) -> dict[int, tuple[str, ...]]:
-    return {
-        seat: tuple(sorted(NAMES[seat][place] for place in _places(state, seat)))
-        for seat in range(SEATS)
-        if state[SEATED] >> seat & 1
-    }
-
-
-def _places(state: State, seat: int) -> list[int]:
-    return state[PLACES + seat * TOKENS : PLACES + (seat + 1) * TOKENS]
 
 
 def move_code(options: Codes, state: State, text: str) -> int:
@@ -91,69 +98,26 @@ def _use(state: State, match: re.Match[str]) -> int:
     return WITH_SUM if dice == (state[LARGER], state[SMALLER]) else WITH_BONUS
 
 
-def format_position(options: Codes, state: State) -> str:
-    notes = {}
-    if state[BONUS_DUE]:
-        notes["bonus"] = str(BONUS_STEPS)
-    if state[LARGER] and not state[SMALLER]:
-        notes["die"] = str(state[LARGER])
-    if state[USED]:
-        notes["used"] = NAMES[state[SEAT]][state[USED] - 1]
-    if state[DROP]:
-        notes["drop"] = ""
-    if state[PAIRS]:
-        notes["pairs"] = str(state[PAIRS])
-    phase = {TO_ROLL: "roll", TO_MOVE: "move", OVER: "over"}[state[PHASE]]
-    dice = (state[LARGER], state[SMALLER]) if state[SMALLER] else ()
-    return JOINT.join([*format_seats(pieces(state)), format_status(Status(phase, state[SEAT], dice, notes))])
-
-
-def parse_position(options: Codes, clauses: list[str]) -> State:
-    seated, rest = parse_seats(clauses, count=TOKENS, seats=range(SEATS))
-    if len(rest) != 1 or len(seated) < 2:
-        raise InvalidNotation("a position of poleana names two to four seats with their tokens, then whose turn it is")
-    status = parse_status(rest[0], notes=("bonus", "die", "used", "drop", "pairs"))
-    state = [0] * STATE_SIZE
-    for seat in range(SEATS):
-        at = PLACES + seat * TOKENS
-        state[at : at + TOKENS] = sorted(_place(seat, name) for name in seated.get(seat, ("B",) * TOKENS))
-    state[SEATED] = sum(1 << seat for seat in seated)
+def _complete(options: Codes, state: State, turn: Turn) -> None:
     _check_meetings(state)
-    winners = [seat for seat in seated if _places(state, seat) == [FINISH] * TOKENS]
-    if status.phase == "over":
-        if len(winners) != 1 or status.notes:
+    told = {note.kind for note in turn.notes} - {"pairs"}
+    if (turn.awaits == "roll" or turn.rolled) and told:
+        raise InvalidNotation("before any die is played, a turn of poleana tells nothing but its pairs")
+    if turn.rolled and (state[LARGER] == state[SMALLER]) != (state[PAIRS] > 0):
+        raise InvalidNotation("pairs count the pairs in a row of this turn, the one just rolled included (PC03, PC04)")
+    if turn.awaits == "move" and not turn.rolled:
+        if not told & {"die", "bonus"}:
             raise InvalidNotation(
-                "a game of poleana is over when one seat has all four tokens on h7, no more said (PC20)"
+                "to move, a roll ('rolled 4-2'), a die that is left ('die 4') or 'bonus 10' is needed"
             )
-        state[PHASE] = OVER
-        return state
-    if winners:
-        raise InvalidNotation(f"seat {winners[0]} has all four tokens on h7, so the game is over; write 'over' (PC20)")
-    if status.seat not in seated:
-        raise InvalidNotation(f"seat {status.seat} does not play, so it can't be its turn")
-    state[SEAT] = status.seat
-    _read_turn(state, status)
-    return state
-
-
-def _place(seat: int, name: str) -> int:
-    place = PLACES_BY_NAME[seat].get(name)
-    if place is None:
-        raise InvalidNotation(
-            f"{shown(name)} is not a square of seat {seat}; its squares are B, the ring up to its corner "
-            f"{NAMES[seat][LAST]}, the other sides' bridges (b<side>.<1-7>) and h1–h7 (PC26)"
-        )
-    return place
+        if "bonus" in told:
+            _write_bonus(state)
+        _write_other_die(state, turn)
 
 
 def _check_meetings(state: State) -> None:
     """One token on a bridge or final square (PC12, PC18), one colour on a ring square (PC13) but 0 and 3 (PC14)."""
-    standing: defaultdict[int, Counter[int]] = defaultdict(Counter)
-    for seat in range(SEATS):
-        for place in _places(state, seat):
-            if place not in (BASE, FINISH):
-                standing[CELLS[seat * ROW + place + 1]][seat] += 1
-    for cell, colours in standing.items():
+    for cell, colours in _PIECES.standing(state).items():
         name, ring = BOARD.cells[cell].name, cell < SEATS * SIDE
         if not ring and colours.total() > 1:
             raise InvalidNotation(f"{name}: only one token can stand there (PC12, PC18)")
@@ -163,40 +127,10 @@ def _check_meetings(state: State) -> None:
             raise InvalidNotation(f"{name}: two walls can't stand on one square (PC17)")
 
 
-def _read_turn(state: State, status: Status) -> None:
-    """The fields of the running turn, refused if they contradict each other or the tokens."""
-    notes = status.notes
-    if "pairs" in notes:
-        state[PAIRS] = small_number(notes["pairs"], "pairs", low=1, high=PAIRS_LIMIT - 1)
-    state[PHASE] = TO_ROLL if status.phase == "roll" else TO_MOVE
-    if (status.phase == "roll" or status.dice) and notes.keys() - {"pairs"}:
-        raise InvalidNotation("before any die is played, a turn of poleana tells nothing but its pairs")
-    if status.dice:
-        if len(status.dice) != 2:
-            raise InvalidNotation("two dice are rolled, such as 'seat 0 rolled 4-2'; write one left as 'die 4' (PC02)")
-        state[SMALLER], state[LARGER] = sorted(status.dice)
-        if (state[LARGER] == state[SMALLER]) != (state[PAIRS] > 0):
-            raise InvalidNotation(
-                "pairs count the pairs in a row of this turn, the one just rolled included (PC03, PC04)"
-            )
-    elif status.phase == "move":
-        if "die" in notes:
-            state[LARGER] = small_number(notes["die"], "the die that is left", low=1, high=6)
-        if "bonus" in notes:
-            _read_bonus(state, notes["bonus"])
-        elif "die" not in notes:
-            raise InvalidNotation(
-                "to move, a roll ('rolled 4-2'), a die that is left ('die 4') or 'bonus 10' is needed"
-            )
-        _read_other_die(state, status)
-
-
-def _read_bonus(state: State, text: str) -> None:
+def _write_bonus(state: State) -> None:
     """A bonus is due when a token has just sent another to base, and stands there alone (PC15)."""
-    if text != str(BONUS_STEPS):
-        raise InvalidNotation(f"the bonus is always {BONUS_STEPS}, not {shown(text)} (PC15)")
-    others = [seat for seat in range(SEATS) if state[SEATED] >> seat & 1 and seat != state[SEAT]]
-    if not _captors(state) or not any(BASE in _places(state, seat) for seat in others):
+    others = [seat for seat in _PIECES.playing(state) if seat != state[SEAT]]
+    if not _captors(state) or not any(BASE in _PIECES.of_seat(state, seat) for seat in others):
         raise InvalidNotation(
             "a bonus is due to a token that stands alone where it has sent another to base (PC13, PC15)"
         )
@@ -205,7 +139,7 @@ def _read_bonus(state: State, text: str) -> None:
 
 def _captors(state: State) -> list[int]:
     """The places of the acting seat where a lone token may just have captured (PC13)."""
-    own = _places(state, state[SEAT])
+    own = _PIECES.of_seat(state, state[SEAT])
     return [place for place in own if 0 <= place <= LAST and place % SIDE not in SAFE_LABELS and own.count(place) == 1]
 
 
@@ -214,25 +148,45 @@ def _shared(places: list[int]) -> bool:
     return any(place != BASE and places.count(place) > 1 for place in places)
 
 
-def _read_other_die(state: State, status: Status) -> None:
+def _write_other_die(state: State, turn: Turn) -> None:
     """Which token may not take the die that is left (PC10), or whether it may bring one out of base (PC07)."""
-    used, drop, own = status.notes.get("used"), status.notes.get("drop"), _places(state, state[SEAT])
+    own = _PIECES.of_seat(state, state[SEAT])
     open_start = not standing_walls(state) & 1 or own.count(START) > 1
     after_drop = open_start and state[LARGER] == 6 and state[PAIRS] > 0 and START in own and not state[BONUS_DUE]
-    if drop is not None:
-        if drop or used is not None or not after_drop or BASE not in own:
+    if state[DROP]:
+        if "used" in turn or not after_drop or BASE not in own:
             raise InvalidNotation(
                 "'drop' is for the second six of a pair, the first has just brought a token out (PC07)"
             )
-        state[DROP] = 1
         return
     if open_start and BASE in own and state[PAIRS] and state[LARGER] in (3, 6):
         raise InvalidNotation("a pair of threes or sixes would first have brought a token out of base (PC08)")
-    if used is not None:
-        place = _place(state[SEAT], used)
+    if used := turn.values("used"):
+        place = PLACES_BY_NAME[state[SEAT]][BOARD.cells[used[0]].name]
         told_apart = _captors(state) if state[BONUS_DUE] else [at for at in own if own.count(at) == 1]
         if not state[LARGER] or place not in told_apart or place in (BASE, FINISH):
             raise InvalidNotation("'used' names where one token stands alone that may not take the die left (PC10)")
         state[USED] = place + 1
     elif state[LARGER] and (state[BONUS_DUE] or not (after_drop or FINISH in own or _shared(own))):
         raise InvalidNotation("one die has been played, so 'used' must name where its token stands now (PC10)")
+
+
+CLAUSES = Clauses(
+    pieces=_PIECES,
+    rolled=Rolled(
+        at=(LARGER, SMALLER),
+        counts=range(2, 3),
+        always=False,
+        sentence="two dice are rolled, such as 'seat 0 rolled 4-2'; write one left as 'die 4' (PC02)",
+    ),
+    notes={
+        BONUS_NOTE: Number("bonus", called="the bonus", low=BONUS_STEPS, high=BONUS_STEPS),
+        DIE_NOTE: Dice("die", called="the die that is left", at=LARGER, most=1, look="elsewhere"),
+        USED_NOTE: Square("used"),
+        DROP_NOTE: Flag("drop", at=DROP),
+        PAIRS_NOTE: Number("pairs", at=PAIRS, high=PAIRS_LIMIT - 1),
+    },
+    goal=(FINISH,),
+    ending="a game of poleana is over when one seat has all four tokens on h7; write 'over' then, else not (PC20)",
+    complete=_complete,
+)

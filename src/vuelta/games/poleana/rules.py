@@ -32,6 +32,7 @@ from vuelta.core.state import (
     NOTHING,
     OVER,
     PHASE,
+    ROLLED,
     SEAT,
     TO_MOVE,
     TO_ROLL,
@@ -43,6 +44,7 @@ from vuelta.core.state import (
     State,
     emit,
     move_sorted,
+    note,
     refuse,
     use_die,
     write_move,
@@ -84,6 +86,9 @@ MAX_DICE = 2
 
 # A kind of move: the bonus is walked (PC15).
 WALK_BONUS = FIRST_OWN_KIND
+
+# Notes of a turn.
+BONUS_NOTE, DIE_NOTE, USED_NOTE, DROP_NOTE, PAIRS_NOTE = range(1, 6)
 
 # Reasons for a refusal; `words.py` says them.
 NO_TOKEN, NOT_DUE, BONUS_FIRST, EXIT_FIRST, NOT_AN_EXIT, EXIT_WALLED = range(1, 7)
@@ -441,6 +446,25 @@ def win(state: State, seat: int, events: Buffer) -> None:
     state[PHASE] = OVER
     state[SEAT] = 0
     state[PAIRS] = 0
+
+
+def turn(options: Codes, state: State, notes: Buffer) -> int:
+    """Both dice, or what is due once one is played: the bonus (PC15), a die, and for whom (PC07, PC10)."""
+    count = 0
+    if state[SMALLER]:
+        count = note(notes, count, ROLLED, state[LARGER])
+        count = note(notes, count, ROLLED, state[SMALLER])
+    if state[BONUS_DUE]:
+        count = note(notes, count, BONUS_NOTE, BONUS_STEPS)
+    if state[LARGER] and not state[SMALLER]:
+        count = note(notes, count, DIE_NOTE, state[LARGER])
+    if state[USED]:
+        count = note(notes, count, USED_NOTE, CELLS[state[SEAT] * ROW + state[USED]])
+    if state[DROP]:
+        count = note(notes, count, DROP_NOTE, 1)
+    if state[PAIRS]:
+        count = note(notes, count, PAIRS_NOTE, state[PAIRS])
+    return count
 
 
 def ranking(state: State, places: Buffer) -> int:

@@ -87,18 +87,18 @@ REFUSALS = {
     },
 }
 
-STATUS = {
+NOTES = {
     "en": {
         "bonus": "bonus due: {value} steps",
-        "die": "die left: {dice}",
-        "used": "the token on {cell} has used its die",
+        "die": "die left: {value}",
+        "used": "the token on {value} has used its die",
         "drop": "",
         "pairs": "pairs in a row: {value}",
     },
     "es": {
         "bonus": "premio por usar: {value} casillas",
-        "die": "dado por jugar: {dice}",
-        "used": "la ficha de {cell} ya usó su dado",
+        "die": "dado por jugar: {value}",
+        "used": "la ficha de {value} ya usó su dado",
         "drop": "",
         "pairs": "mulas seguidas: {value}",
     },

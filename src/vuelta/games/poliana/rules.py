@@ -24,6 +24,7 @@ from vuelta.core.state import (
     NOTHING,
     OVER,
     PHASE,
+    ROLLED,
     SEAT,
     TO_MOVE,
     TO_ROLL,
@@ -34,6 +35,7 @@ from vuelta.core.state import (
     State,
     emit,
     move_sorted,
+    note,
     refuse,
     use_die,
     write_move,
@@ -73,6 +75,12 @@ MAX_MOVES = 2 * (2 * PAWNS + 1)
 
 # A kind of move: a die is given up (PO08).
 GIVE_UP = FIRST_OWN_KIND
+
+# Notes of a turn.
+DOUBLE_NOTE = 1
+FROZEN_NOTE = 2
+FORFEITED_NOTE = 3
+IDLE_NOTE = 4
 
 # Reasons for a refusal; `words.py` says them.
 NO_DIE = 1
@@ -409,6 +417,25 @@ def clear_turn(state: State, seat: int, phase: int) -> None:
     state[DOUBLE] = 0
     state[FROZEN] = 0
     state[FORFEITED] = 0
+
+
+def turn(options: Codes, state: State, notes: Buffer) -> int:
+    """The dice that are left; of a single one, what became of the other (PO05, PO08, PO10); who was idle (PO09)."""
+    count = 0
+    for at in range(DIE, SECOND + 1):
+        if state[at]:
+            count = note(notes, count, ROLLED, state[at])
+    if state[DIE] and not state[SECOND]:
+        if state[DOUBLE]:
+            count = note(notes, count, DOUBLE_NOTE, 1)
+        if state[FROZEN]:
+            count = note(notes, count, FROZEN_NOTE, 1)
+        if state[FORFEITED]:
+            count = note(notes, count, FORFEITED_NOTE, 1)
+    for seat in range(SEATS):
+        if state[LAST_TURN + seat] == IDLE:
+            count = note(notes, count, IDLE_NOTE, seat)
+    return count
 
 
 def ranking(state: State, places: Buffer) -> int:

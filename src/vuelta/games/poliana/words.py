@@ -84,18 +84,18 @@ REFUSALS = {
     },
 }
 
-STATUS = {
+NOTES = {
     "en": {
         "double": "doubles: an extra turn follows",
         "frozen": "the pawn that just broke out waits",
         "forfeited": "one die given up",
-        "idle": "gave up both dice last turn: {seats}",
+        "idle": "gave up both dice last turn: {value}",
     },
     "es": {
         "double": "dobles: habrá un turno extra",
         "frozen": "el peón recién fugado espera",
         "forfeited": "ya has renunciado a un dado",
-        "idle": "renunciaron a los dos dados en su último turno: {seats}",
+        "idle": "renunciaron a los dos dados en su último turno: {value}",
     },
 }
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 
-from vuelta.core.clauses import JOINT, Status, format_seats, format_status, parse_seats, parse_status, small_number
+from vuelta.core.clauses import Clauses, Rolled
 from vuelta.core.errors import InvalidNotation, shown
 from vuelta.core.move import MoveForm
-from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, TO_ROLL, WALK, Codes, State
-from vuelta.games.senet.board import OFF, PIECES, SEATS, SQUARES, WATERS
+from vuelta.core.note_forms import Number
+from vuelta.core.pieces import Pieces
+from vuelta.core.state import SEAT, WALK, Codes, State
+from vuelta.core.turn import Turn
+from vuelta.games.senet.board import BOARD, OFF, PIECES, SEATS, SQUARES, WATERS
 from vuelta.games.senet.rules import (
     BESIDE,
     MOST_OWED,
     OWED,
+    OWED_NOTE,
     PLACES,
-    STATE_SIZE,
     STRIDE,
     first_mover,
     held,
@@ -23,21 +26,21 @@ from vuelta.games.senet.rules import (
 
 _MOVE = re.compile(r"(\d|[12]\d)>(\d|[12]\d|off)", re.ASCII)
 
-NAMES = (*(str(square) for square in range(SQUARES)), "off")
-SQUARES_BY_NAME = {name: square for square, name in enumerate(NAMES)}
+_PIECES = Pieces(
+    noun="pieces",
+    at=PLACES,
+    room=PIECES,
+    come_later="pieces are missing only in the roll-off, which is written 'seat 0 to roll' (SE02)",
+    board=BOARD,
+    cells=[{**{square: square for square in range(SQUARES)}, OFF: OFF + seat} for seat in range(SEATS)],
+    gather=(OFF,),
+    nowhere=BESIDE,
+    squares="0–29 and off",
+)
+NAMES, SQUARES_BY_NAME = _PIECES.names[0], _PIECES.places[0]
+
 
 MOVES = {WALK: MoveForm("walk", "{origin}>{target}")}
-
-
-def _of_seat(state: State, seat: int) -> list[int]:
-    return state[PLACES + seat * PIECES : PLACES + (seat + 1) * PIECES]
-
-
-def pieces(state: State) -> dict[int, tuple[str, ...]]:
-    return {
-        seat: tuple(sorted(NAMES[square] for square in _of_seat(state, seat) if square != BESIDE))
-        for seat in range(SEATS)
-    }
 
 
 def move_code(options: Codes, state: State, text: str) -> int:
@@ -48,73 +51,33 @@ def move_code(options: Codes, state: State, text: str) -> int:
     return square if target > square else square + SQUARES
 
 
-def format_position(options: Codes, state: State) -> str:
-    notes = {"owed": str(state[OWED])} if state[OWED] else {}
-    phase = {TO_ROLL: "roll", TO_MOVE: "move", OVER: "over"}[state[PHASE]]
-    dice = (abs(state[STRIDE]),) if phase == "move" else ()
-    status = Status(phase, state[SEAT], dice, notes)
-    return JOINT.join([*format_seats(pieces(state)), format_status(status)])
-
-
-def parse_position(options: Codes, clauses: list[str]) -> State:
-    rolling_off = {"seat 0:", "seat 1:"} <= set(clauses)
-    seated, rest = parse_seats(clauses, count=0 if rolling_off else PIECES, seats=range(SEATS))
-    if len(rest) != 1 or len(seated) != SEATS:
-        raise InvalidNotation("a position of senet names both seats with their pieces, then whose turn it is")
-    status = parse_status(rest[0], notes=("owed",))
-    state = [0] * STATE_SIZE
-    if rolling_off:
-        if status != Status("roll"):
-            raise InvalidNotation("pieces are missing only in the roll-off, which is written 'seat 0 to roll' (SE02)")
-        state[PLACES:] = [BESIDE] * (SEATS * PIECES)
-        return state
-    for seat in range(SEATS):
-        at = PLACES + seat * PIECES
-        state[at : at + PIECES] = sorted(_square(name) for name in seated[seat])
-    _check_squares(state)
-    _read_turn(options, state, status)
-    return state
-
-
-def _square(name: str) -> int:
-    square = SQUARES_BY_NAME.get(name)
-    if square is None:
-        raise InvalidNotation(f"{shown(name)} is not a square of senet; squares are 0–29 and off")
-    if square == WATERS:
-        raise InvalidNotation(f"no piece ever rests on {WATERS}, the Waters of Chaos (SE15)")
-    return square
-
-
-def _check_squares(state: State) -> None:
-    """A square holds one piece (SE07, SE08)."""
-    standing = [square for square in state[PLACES:] if square != OFF]
-    for square in standing:
-        if standing.count(square) > 1:
+def _complete(options: Codes, state: State, turn: Turn) -> None:
+    for square, seats in _PIECES.standing(state).items():
+        if square == WATERS:
+            raise InvalidNotation(f"no piece ever rests on {WATERS}, the Waters of Chaos (SE15)")
+        if seats.total() > 1:
             raise InvalidNotation(f"two pieces stand on {square}, where there is room for one (SE07, SE08)")
+    if turn.rolled:
+        _choose_direction(options, state, state[STRIDE])
 
 
-def _read_turn(options: Codes, state: State, status: Status) -> None:
-    finished = sum(_of_seat(state, seat) == [OFF] * PIECES for seat in range(SEATS))
-    if finished != (status.phase == "over"):
-        raise InvalidNotation("a game of senet is over when one player, and only one, has borne off all five (SE19)")
-    if status.phase == "over":
-        if status.notes:
-            raise InvalidNotation("a game that is over owes no rolls")
-        state[PHASE] = OVER
-        return
-    if status.seat >= SEATS:
-        raise InvalidNotation(f"seat {status.seat} does not play, so it can't be its turn; senet has the seats 0 and 1")
-    state[SEAT] = status.seat
-    if "owed" in status.notes:
-        state[OWED] = small_number(status.notes["owed"], "owed", low=1, high=MOST_OWED)
-    if status.phase == "roll":
-        state[PHASE] = TO_ROLL
-        return
-    if len(status.dice) != 1:
-        raise InvalidNotation("a turn of senet is 'to roll' or has thrown one number, such as 'seat 0 rolled 4' (SE04)")
-    die = status.dice[0]
+def _choose_direction(options: Codes, state: State, die: int) -> None:
+    """Pieces move backward only where none can move forward (SE17)."""
+    seat = state[SEAT]
     if die == 6 or not weight(options, die):
-        raise InvalidNotation(f"seat {status.seat} rolled {die}: nothing is ever moved with that throw (SE04, SE05)")
-    own, enemy = held(state, status.seat), held(state, 1 - status.seat)
-    forward = first_mover(options, state, own, enemy, die) >= 0
-    state[PHASE], state[STRIDE] = TO_MOVE, die if forward else -die
+        raise InvalidNotation(f"seat {seat} rolled {die}: nothing is ever moved with that throw (SE04, SE05)")
+    if first_mover(options, state, held(state, seat), held(state, 1 - seat), die) < 0:
+        state[STRIDE] = -die
+
+
+CLAUSES = Clauses(
+    pieces=_PIECES,
+    rolled=Rolled(
+        at=(STRIDE,),
+        sentence="a turn of senet is 'to roll' or has thrown one number, such as 'seat 0 rolled 4' (SE04)",
+    ),
+    notes={OWED_NOTE: Number("owed", at=OWED, high=MOST_OWED)},
+    goal=(OFF,),
+    ending="a game of senet is over when one player, and only one, has borne off all five (SE19)",
+    complete=_complete,
+)

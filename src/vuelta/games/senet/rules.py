@@ -22,6 +22,7 @@ from vuelta.core.state import (
     OVER,
     PHASE,
     RESET,
+    ROLLED,
     SEAT,
     STARTS,
     SWAP,
@@ -36,6 +37,7 @@ from vuelta.core.state import (
     State,
     emit,
     move_sorted,
+    note,
     refuse,
     use_die,
     write_move,
@@ -73,6 +75,9 @@ MOST_OWED = 127
 # By face: how often four sticks show it (SE04), and how many rolls a move with it owes (SE05).
 STICK_WEIGHTS = (0, 4, 6, 4, 1, 1, 0)
 OWES = (0, 1, 0, 0, 1, 1, 0)
+
+# Notes of a turn.
+OWED_NOTE = 1
 
 # Reasons for a refusal; `words.py` says them.
 NO_PIECE = 1
@@ -337,6 +342,16 @@ def pass_turn(state: State) -> None:
     state[PHASE] = TO_ROLL
     state[STRIDE] = 0
     state[OWED] = 0
+
+
+def turn(options: Codes, state: State, notes: Buffer) -> int:
+    """The throw (SE04), and the rolls that are owed (SE06)."""
+    count = 0
+    if state[STRIDE]:
+        count = note(notes, count, ROLLED, abs(state[STRIDE]))
+    if state[OWED]:
+        count = note(notes, count, OWED_NOTE, state[OWED])
+    return count
 
 
 def ranking(state: State, places: Buffer) -> int:

@@ -76,4 +76,4 @@ REFUSALS = {
     },
 }
 
-STATUS = {"en": {"owed": "rolls owed: {value}"}, "es": {"owed": "tiradas pendientes: {value}"}}
+NOTES = {"en": {"owed": "rolls owed: {value}"}, "es": {"owed": "tiradas pendientes: {value}"}}

@@ -21,6 +21,7 @@ from vuelta.core.state import (
     NOTHING,
     OVER,
     PHASE,
+    ROLLED,
     SEAT,
     TO_MOVE,
     TO_ROLL,
@@ -32,6 +33,7 @@ from vuelta.core.state import (
     State,
     emit,
     move_sorted,
+    note,
     refuse,
     use_die,
     write_move,
@@ -236,6 +238,11 @@ def pass_turn(state: State) -> None:
     state[SEAT] = 1 - state[SEAT]
     state[PHASE] = TO_ROLL
     state[STRIDE] = 0
+
+
+def turn(options: Codes, state: State, notes: Buffer) -> int:
+    """The throw (UR04)."""
+    return note(notes, 0, ROLLED, state[STRIDE]) if state[STRIDE] else 0
 
 
 def ranking(state: State, places: Buffer) -> int:

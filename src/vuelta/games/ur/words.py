@@ -42,4 +42,6 @@ REFUSALS = {
     },
 }
 
+NOTES: dict[str, dict[str, str]] = {"en": {}, "es": {}}
+
 LEGEND = {"en": {"base": "Start"}, "es": {"base": "Salida"}}

@@ -9,6 +9,7 @@ from pydantic import Field, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
 import vuelta
+from vuelta.core.note_forms import Look
 from vuelta.server.http.responses import Answer, Both
 from vuelta.server.tables import messages
 
@@ -35,6 +36,11 @@ class NoteView(Answer):
     value: str
     dice: list[int] | None = Field(description="If the value shows dice.")
     each: dict[str, str] | None = Field(description="If it has a value for each seat.")
+    look: Look = Field(
+        description="How a page shows it: in words, as dice in a row, as a pile of dice, as the dice that each seat "
+        "has, or not at all, because something else shows it."
+    )
+    label: Both = Field(description="What it is, for people, without the value.")
     words: Both = Field(description="The whole note, for people.")
 
 
@@ -43,6 +49,9 @@ class Standing(Answer):
 
     position: str = Field(description="As text; `vuelta.game(…).position(text)` reads it.")
     pieces: dict[str, list[str]] = Field(description="The squares of every seat's pieces.")
+    piles: dict[str, list[int]] = Field(
+        description="Squares where pieces lie on one another: the seats in their order, from the bottom to the top."
+    )
     awaits: Literal["words", "roll", "move", "nothing"] = Field(
         description="Words, at a table: nobody rolls before a seat has shown those that it sealed."
     )

@@ -17,7 +17,7 @@ from vuelta.core.sentences import LANGUAGES, ply_sentences, seat_name
 from vuelta.server.tables.log import Entry
 from vuelta.server.tables.table import Place, Table
 from vuelta.text.paths import walk
-from vuelta.text.turn_notes import Note, Turn, turn_of
+from vuelta.text.turn_notes import SpokenNote, dice_on_table, spoken_notes
 
 PLIES = ("rolled", "moved")
 _KEPT = 4096
@@ -75,32 +75,32 @@ def now(table: Table) -> dict[str, Any]:
 
 def standing(position: Position, *, seen: bool = True) -> dict[str, Any]:
     """A position as it is shown, at a table or in a record; words call squares as people see them, or by notation."""
-    text = str(position)
     return {
-        "position": text,
+        "position": str(position),
         "pieces": {str(seat): list(cells) for seat, cells in position.pieces().items()},
+        "piles": {square: list(order) for square, order in position.piles().items()},
         "awaits": position.awaits,
         "seat": position.seat,
         "ranking": list(position.ranking),
-        **told_turn(position.game, turn_of(position, text), seen),
+        "rolled": list(dice_on_table(position)) or None,
+        "notes": _notes(position.game, spoken_notes(position), seen),
     }
 
 
 @lru_cache(_KEPT)
-def told_turn(game: Game, turn: Turn, seen: bool) -> dict[str, Any]:
-    """The state of a turn, which is the same one again and again; nobody changes it."""
-    return {
-        "rolled": list(turn.rolled) or None,
-        "notes": [_note(game, note, seen) for note in turn.notes if any(note.words.values())],
-    }
+def _notes(game: Game, notes: tuple[SpokenNote, ...], seen: bool) -> list[dict[str, Any]]:
+    """The notes of a turn, which are the same again and again; nobody changes them."""
+    return [_note(game, note, seen) for note in notes]
 
 
-def _note(game: Game, note: Note, seen: bool) -> dict[str, Any]:
+def _note(game: Game, note: SpokenNote, seen: bool) -> dict[str, Any]:
     return {
         "name": note.name,
         "value": note.value,
         "dice": list(note.dice) or None,
-        "each": {str(seat): value for seat, value in note.each.items()} or None,
+        "each": {str(seat): str(number) for seat, number in note.each.items()} or None,
+        "look": note.look,
+        "label": {language: note.label(language) for language in LANGUAGES},
         "words": {
             language: note.told(language, partial(seat_name, game, language=language), seen=seen)
             for language in LANGUAGES

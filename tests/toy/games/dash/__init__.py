@@ -1,17 +1,10 @@
 """Dash, a toy: two runners, one die, ten squares; each roll may be run or left. First at the end wins."""
 
 from vuelta.games.dash import notation, plan, rules, words
+from vuelta.games.dash.board import BOARD
 from vuelta.games.dash.options import Options
 
-from vuelta.core.board import Board, Cell, Way
 from vuelta.core.game import Game, RuleSet
-
-BOARD = Board(
-    width=11,
-    height=1,
-    cells=tuple(Cell(name=str(square), x=square, y=0, kind="square") for square in range(11)),
-    ways=(Way(kind="way", cells=tuple(range(11))),),
-)
 
 GAME = Game(
     slug="dash",

@@ -10,6 +10,7 @@ from vuelta.core.state import (
     NOTHING,
     OVER,
     PHASE,
+    ROLLED,
     SEAT,
     TO_MOVE,
     TO_ROLL,
@@ -18,6 +19,7 @@ from vuelta.core.state import (
     Codes,
     State,
     emit,
+    note,
     write_move,
 )
 
@@ -93,6 +95,11 @@ def play(options: Codes, state: State, code: int, events: Buffer) -> None:
     else:
         state[PHASE] = TO_ROLL
         state[SEAT] = 1 - seat
+
+
+def turn(options: Codes, state: State, notes: Buffer) -> int:
+    """The die."""
+    return note(notes, 0, ROLLED, state[DIE]) if state[DIE] else 0
 
 
 def ranking(state: State, places: Buffer) -> int:

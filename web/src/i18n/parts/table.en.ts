@@ -73,12 +73,7 @@ export const table = {
   "table.connected": "Connected again.",
   "table.lost": "The connection was lost. We are trying to get it back…",
 
-  "table.notes.dice": "Dice of the players",
-  "table.notes.hand": { one: "{player}: one black die", other: "{player}: {n} black dice" },
-  "table.notes.bank": "Bank",
-  "table.notes.inBank": { one: "one die in the bank", other: "{n} dice in the bank" },
-  "table.notes.chain": "Chain",
-  "table.notes.noChain": "No chain yet",
+  "table.notes.none": "Nothing yet",
 
   "table.tools": "Tools",
   "table.undo": "Undo",

@@ -76,12 +76,7 @@ export const table: Translated<typeof english> = {
   "table.connected": "Conectado de nuevo.",
   "table.lost": "Se perdió la conexión. Intentamos recuperarla…",
 
-  "table.notes.dice": "Dados de los jugadores",
-  "table.notes.hand": { one: "{player}: un dado negro", other: "{player}: {n} dados negros" },
-  "table.notes.bank": "Banco",
-  "table.notes.inBank": { one: "un dado en el banco", other: "{n} dados en el banco" },
-  "table.notes.chain": "Cadena",
-  "table.notes.noChain": "Aún no hay cadena",
+  "table.notes.none": "Aún nada",
 
   "table.tools": "Herramientas",
   "table.undo": "Deshacer",

@@ -420,6 +420,10 @@ export interface NoteView {
   dice: number[] | null;
   /** If it has a value for each seat. */
   each: Record<string, string> | null;
+  /** How a page shows it: in words, as dice in a row, as a pile of dice, as the dice that each seat has, or not at all, because something else shows it. */
+  look: "words" | "chain" | "pile" | "hands" | "elsewhere";
+  /** What it is, for people, without the value. */
+  label: Both;
   /** The whole note, for people. */
   words: Both;
 }
@@ -430,6 +434,8 @@ export interface Now {
   position: string;
   /** The squares of every seat's pieces. */
   pieces: Record<string, string[]>;
+  /** Squares where pieces lie on one another: the seats in their order, from the bottom to the top. */
+  piles: Record<string, number[]>;
   /** Words, at a table: nobody rolls before a seat has shown those that it sealed. */
   awaits: "words" | "roll" | "move" | "nothing";
   /** Whose words, roll or move it is. */
@@ -715,6 +721,8 @@ export interface Standing {
   position: string;
   /** The squares of every seat's pieces. */
   pieces: Record<string, string[]>;
+  /** Squares where pieces lie on one another: the seats in their order, from the bottom to the top. */
+  piles: Record<string, number[]>;
   /** Words, at a table: nobody rolls before a seat has shown those that it sealed. */
   awaits: "words" | "roll" | "move" | "nothing";
   /** Whose words, roll or move it is. */

@@ -1,0 +1,125 @@
+"""The pieces of each seat: sorted places in a state, names of squares in a text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from vuelta.core.board import Board
+from vuelta.core.errors import InvalidNotation, shown
+from vuelta.core.state import Codes, State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seated:
+    """Where a state says which seats play: a bit each in one entry or, with `absent`, an entry each."""
+
+    at: int
+    absent: int | None = None
+    """What stands in the entry of a seat that nobody took."""
+
+    def plays(self, state: State, seat: int) -> bool:
+        """Whether somebody has taken a seat."""
+        if self.absent is None:
+            return bool(state[self.at] >> seat & 1)
+        return state[self.at + seat] != self.absent
+
+    def write(self, state: State, playing: Collection[int], seats: int) -> None:
+        """Let these seats play, and the others not."""
+        if self.absent is None:
+            state[self.at] = sum(1 << seat for seat in playing)
+            return
+        for seat in range(seats):
+            state[self.at + seat] = 0 if seat in playing else self.absent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Pieces:
+    """How the pieces stand in a state, and what their squares are called."""
+
+    noun: str
+    """What the rule book calls them, more than one."""
+    at: int
+    room: int
+    """The pieces of seat s have `room` entries from `at + s × room` on, sorted."""
+    count: Callable[[Codes], int] | None = None
+    """How many a seat has, if not `room`."""
+    come_later: str = ""
+    """Why no seat has pieces yet, for people, if a game begins without; that is written 'seat 0 to roll'."""
+    board: Board
+    cells: Sequence[Mapping[int, int]]
+    """By seat, the board's cell of each place. A piece on a place without a cell is not in play."""
+    gather: Collection[int] = ()
+    """Places where any number of a seat's pieces stand together, before they enter and after they have finished."""
+    nowhere: int = 0
+    """The place of a piece that is not in play, and of those of seats that don't play."""
+    squares: str | Sequence[str]
+    """The names of all squares, for people; by seat, if they differ."""
+    off_way: str = ""
+    """Why a piece never stands on a square that is another seat's, with {name} and {seat}."""
+    seated: Seated | None = None
+    """Where the state says which seats play; without it, all do."""
+    names: tuple[Mapping[int, str], ...] = field(init=False, repr=False)
+    """By seat, what each place is called."""
+    places: tuple[Mapping[str, int], ...] = field(init=False, repr=False)
+    """By seat, the place of each name."""
+
+    def __post_init__(self) -> None:
+        names = tuple({place: self.board.cells[cell].name for place, cell in cells.items()} for cells in self.cells)
+        object.__setattr__(self, "names", names)
+        object.__setattr__(self, "places", tuple({name: place for place, name in own.items()} for own in names))
+
+    def playing(self, state: State) -> tuple[int, ...]:
+        """The seats that play."""
+        return tuple(seat for seat in range(len(self.cells)) if self._plays(state, seat))
+
+    def of_seat(self, state: State, seat: int) -> State:
+        """The places of a seat's pieces."""
+        return state[self.at + seat * self.room : self.at + (seat + 1) * self.room]
+
+    def by_seat(self, state: State) -> dict[int, tuple[str, ...]]:
+        """The names of the squares of every seat that plays, sorted."""
+        return {
+            seat: tuple(sorted(names[place] for place in self.of_seat(state, seat) if place in names))
+            for seat, names in enumerate(self.names)
+            if self._plays(state, seat)
+        }
+
+    def standing(self, state: State) -> dict[int, Counter[int]]:
+        """Cell → how many pieces of each seat stand there, but for places where they gather."""
+        found: dict[int, Counter[int]] = {}
+        for seat in self.playing(state):
+            for place in self.of_seat(state, seat):
+                if place in self.cells[seat] and place not in self.gather:
+                    found.setdefault(self.cells[seat][place], Counter())[seat] += 1
+        return found
+
+    def place(self, game: str, seat: int, name: str) -> int:
+        """The place that has this name for a seat. InvalidNotation if none has, in a sentence that names the game."""
+        place = self.places[seat].get(name)
+        if place is not None:
+            return place
+        if self.off_way and any(name in places for places in self.places):
+            raise InvalidNotation(self.off_way.format(name=name, seat=seat))
+        if isinstance(self.squares, str):
+            raise InvalidNotation(f"{shown(name)} is not a square of {game}; squares are {self.squares}")
+        raise InvalidNotation(f"{shown(name)} is not a square of seat {seat}; its squares are {self.squares[seat]}")
+
+    def check_count(self, options: Codes, seat: int, names: Sequence[str]) -> None:
+        """InvalidNotation unless a seat has as many pieces as it must have."""
+        count = self.count(options) if self.count else self.room
+        if len(names) != count:
+            raise InvalidNotation(f"seat {seat}: a seat has {count} pieces, not {len(names)}")
+
+    def write(self, game: str, state: State, by_seat: Mapping[int, Sequence[str]]) -> None:
+        """Put the pieces of these seats on their squares."""
+        for seat in range(len(self.names)):
+            places = sorted(self.place(game, seat, name) for name in by_seat.get(seat, ()))
+            at = self.at + seat * self.room
+            state[at : at + self.room] = [*places, *[self.nowhere] * (self.room - len(places))]
+        if self.seated:
+            self.seated.write(state, by_seat, len(self.names))
+
+    def _plays(self, state: State, seat: int) -> bool:
+        return self.seated is None or self.seated.plays(state, seat)
