@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from vuelta.core.defects import Defect, folder_of, place_of_name
 from vuelta.core.errors import listed, shown_value
 from vuelta.core.events import KINDS
-from vuelta.core.options import Description, describe
+from vuelta.core.options import Description, Word, describe
 from vuelta.core.sentences import COLOURS, LANGUAGES
 from vuelta.core.state import MOST_SEATS
 
@@ -93,6 +93,10 @@ def _options(game: Game) -> Iterator[Defect]:
     module = sys.modules[game.options.__module__]
     for entry in describe(game.options):
         yield from _spoken(f"the sentence of option {entry.name}", entry.sentence, module, entry.name)
+        if isinstance(entry.domain, Word):
+            for word in entry.domain.allowed:
+                names = {language: names.get(word) for language, names in entry.domain.spoken.items()}
+                yield from _spoken(f"the name of option {entry.name}={word}", names, module, entry.name)
         if entry.rule not in game.rule_ids:
             sentence = f"option {entry.name} names the rule {shown_value(entry.rule)}, which rule_ids lacks"
             yield Defect(sentence, place_of_name(module, entry.name))

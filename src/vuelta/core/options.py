@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from vuelta.core.errors import InvalidOption, listed, shown, shown_value
+from vuelta.core.sentences import LANGUAGES
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -90,7 +91,12 @@ class Word:
 
     allowed: tuple[str, ...]
     spoken: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Language → word → what people are told in its place."""
+    """Language → word → what people are told in its place; the word itself where nothing is said."""
+
+    def names(self) -> list[dict[str, str]]:
+        """What people call each of the words, by language."""
+        by_language = {language: self.spoken.get(language, {}) for language in LANGUAGES}
+        return [{language: names.get(word, word) for language, names in by_language.items()} for word in self.allowed]
 
     def check(self, value: Any) -> str:
         if not isinstance(value, str) or value not in self.allowed:

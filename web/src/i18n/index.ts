@@ -33,7 +33,9 @@ function word(group: string, name: string): string {
 
 export const levelName = (level: string): string => word("level", level);
 export const colourName = (colour: string): string => word("colour", colour);
-export const choiceName = (choice: string): string => word("choice", choice);
+
+/** With a capital letter, as a heading or a button has it. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const languageName: Record<Language, string> = { en: "English", es: "Español" };
 

@@ -7,6 +7,7 @@ function now(change: Partial<Now> = {}): Now {
   return {
     position: "",
     pieces: {},
+    piles: {},
     awaits: "roll",
     seat: 0,
     moves: [],

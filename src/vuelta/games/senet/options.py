@@ -20,7 +20,10 @@ class Options:
 
     throw: str = option(
         "die",
-        Word(("die", "sticks"), {"es": {"die": "un dado", "sticks": "palos"}}),
+        Word(
+            ("die", "sticks"),
+            {"en": {"die": "a die", "sticks": "four sticks"}, "es": {"die": "un dado", "sticks": "cuatro palos"}},
+        ),
         rule="SE04",
         en="What is thrown: a die, or four sticks of which the marked sides that show are counted (none counts 5).",
         es="Lo que se lanza: un dado, o cuatro palos de los que se cuentan las caras marcadas a la vista "

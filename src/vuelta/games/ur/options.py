@@ -22,14 +22,23 @@ class Options:
 
     throw: str = option(
         "four",
-        Word(("four", "three"), {"es": {"four": "cuatro", "three": "tres"}}),
+        Word(
+            ("four", "three"),
+            {"en": {"four": "four", "three": "three"}, "es": {"four": "cuatro", "three": "tres"}},
+        ),
         rule="UR04",
         en="How many two-sided dice are thrown. With three, no mark at all counts four.",
         es="Cuántos dados de dos caras se lanzan. Con tres, ninguna marca vale cuatro.",
     )
     way: str = option(
         "short",
-        Word(("short", "long"), {"es": {"short": "el corto", "long": "el largo"}}),
+        Word(
+            ("short", "long"),
+            {
+                "en": {"short": "the short one", "long": "the long one"},
+                "es": {"short": "el corto", "long": "el largo"},
+            },
+        ),
         rule="UR03",
         en="The way: the short one ends on one's own side, the long one goes round through the enemy's first.",
         es="El camino: el corto acaba en el lado propio; el largo da antes la vuelta por el del rival.",

@@ -105,6 +105,7 @@ def _option(entry: Description) -> OptionAnswer:
         kind=kind,
         default=domain.format(entry.default),
         choices=list(choices(domain)) if kind != "text" else [],
+        names=[Both(**name) for name in domain.names()] if isinstance(domain, Word) else [],
         allowed=domain.describe(),
         rule=entry.rule,
         sentence=Both(**entry.sentence),

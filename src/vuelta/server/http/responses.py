@@ -64,6 +64,7 @@ class OptionAnswer(Answer):
     kind: Literal["flag", "whole", "word", "faces", "text"]
     default: str
     choices: list[str] = Field(description="What it can be; of faces, several joined by commas; of a text, none.")
+    names: list[Both] = Field(description="Of a word, what people call each choice; otherwise empty.")
     allowed: str = Field(description="The same in words.")
     rule: str
     sentence: Both

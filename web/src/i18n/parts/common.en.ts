@@ -50,16 +50,6 @@ export const common = {
   "colour.light": "Light",
   "colour.dark": "Dark",
 
-  "choice.yes": "Yes",
-  "choice.no": "No",
-  "choice.none": "None",
-  "choice.die": "A die",
-  "choice.sticks": "Four sticks",
-  "choice.three": "Three",
-  "choice.four": "Four",
-  "choice.short": "The short one",
-  "choice.long": "The long one",
-
   "settings.title": "Settings",
   "settings.look": "Look",
   "settings.play": "Play",

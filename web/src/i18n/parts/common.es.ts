@@ -52,16 +52,6 @@ export const common: Translated<typeof english> = {
   "colour.light": "Claro",
   "colour.dark": "Oscuro",
 
-  "choice.yes": "Sí",
-  "choice.no": "No",
-  "choice.none": "Ninguna",
-  "choice.die": "Un dado",
-  "choice.sticks": "Cuatro palos",
-  "choice.three": "Tres",
-  "choice.four": "Cuatro",
-  "choice.short": "El corto",
-  "choice.long": "El largo",
-
   "settings.title": "Ajustes",
   "settings.look": "Aspecto",
   "settings.play": "Juego",

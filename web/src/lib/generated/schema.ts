@@ -487,6 +487,8 @@ export interface OptionAnswer {
   default: string;
   /** What it can be; of faces, several joined by commas; of a text, none. */
   choices: string[];
+  /** Of a word, what people call each choice; otherwise empty. */
+  names: Both[];
   /** The same in words. */
   allowed: string;
   rule: string;

@@ -4,7 +4,7 @@ import type { PlyEvent, ReplayData } from "./data";
 import { apart, area, axisPlies, line, plyAt } from "./graph";
 import { expected, tallied } from "./tally";
 
-const standing: Standing = { position: "", pieces: {}, awaits: "roll", seat: 0, ranking: [], rolled: null, notes: [] };
+const standing: Standing = { position: "", pieces: {}, piles: {}, awaits: "roll", seat: 0, ranking: [], rolled: null, notes: [] };
 
 function ply(seq: number, seat: number | null, text: string, effects: PlyEvent["effects"] = []): PlyEvent {
   const kind = text.startsWith("roll:") ? "rolled" : "moved";

@@ -1,13 +1,12 @@
 /** Notes of a turn: what they are called, and which are said in words. */
 
-import { told } from "../../i18n";
+import { capital, told } from "../../i18n";
 import type { Note, Now, TableView } from "../../lib/types";
 import { withNames } from "./names";
 
 /** What a note is about, as a heading. */
 export function noteTitle(note: Note): string {
-  const label = told(note.label);
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capital(told(note.label));
 }
 
 /** The notes that are said in words; the others are drawn. */

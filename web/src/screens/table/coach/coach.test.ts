@@ -7,6 +7,7 @@ import { lessonOf, taskOf } from "./tips";
 const now = (awaits: Now["awaits"]): Now => ({
   position: "",
   pieces: {},
+  piles: {},
   awaits,
   seat: 0,
   ranking: [],
