@@ -7,9 +7,8 @@ from itertools import combinations
 import pytest
 
 import vuelta
-from vuelta.draw.arrows import crosses, curves
-from vuelta.draw.palette import letter, look
-from vuelta.draw.sheet import Sheet
+from vuelta.draw.arrows import crosses
+from vuelta.draw.layout import layout_of
 
 BOARDS = [(name, rule_set) for name in vuelta.games() for rule_set in vuelta.game(name).rule_sets]
 
@@ -17,15 +16,8 @@ BOARDS = [(name, rule_set) for name in vuelta.games() for rule_set in vuelta.gam
 @pytest.mark.parametrize(("name", "rule_set"), BOARDS)
 def test_no_two_arrows_cross(name: str, rule_set: str) -> None:
     game = vuelta.game(name)
-    sheet = Sheet(
-        board=game.board(game.rule_sets[rule_set].options),
-        colours=tuple(look(colour) for colour in game.colours),
-        letters=tuple(letter(colour, "en") for colour in game.colours),
-        top=0,
-        prefix="t",
-    )
-    drawn = curves(sheet)
-    assert len(drawn) == len(sheet.arrows)
+    layout = layout_of(game.board(game.rule_sets[rule_set].options))
+    drawn = [(arrow.root, arrow.bend, layout.centre(arrow.end)) for arrow in layout.arrows]
     assert [pair for pair in combinations(drawn, 2) if crosses(*pair)] == []
 
 

@@ -7,11 +7,22 @@ from itertools import pairwise
 import pytest
 
 import vuelta
+from vuelta.core.cell_kinds import SHARED, STEEL, TIMBER, CellKind, Ground
 from vuelta.core.sentences import COLOURS, LANGUAGES
-from vuelta.draw import ground, legend, palette, squares
+from vuelta.draw import palette
 
 NAMES = sorted(COLOURS["en"])
 UNKNOWN = "puce"
+
+
+def kinds() -> list[CellKind]:
+    """All that games have declared."""
+    boards = [vuelta.game(name).board() for name in vuelta.games()]
+    return [*SHARED.values(), *(kind for board in boards for kind in board.kinds.values())]
+
+
+def grounds_used() -> set[Ground]:
+    return {kind.ground for kind in kinds() if kind.ground}
 
 
 def luminance(colour: str) -> float:
@@ -50,7 +61,7 @@ def test_the_areas_of_a_seat_have_a_visible_edge_and_readable_numbers(name: str)
 
 
 def test_numbers_and_words_are_read_wherever_they_stand() -> None:
-    grounds = {palette.SQUARE, palette.PAPER, squares.PLANK, *squares.SPECIAL.values(), *squares.DECK_SQUARES.values()}
+    grounds = {palette.SQUARE, palette.PAPER, TIMBER.square, STEEL.square, *(ground.paper for ground in grounds_used())}
     for below in grounds:
         assert contrast(palette.SOFT_INK, below) >= 4.5
         assert contrast(palette.INK, below) >= 4.5
@@ -61,8 +72,8 @@ def test_squares_arrows_and_bridges_stand_out() -> None:
         assert contrast(palette.LINE, below) >= 3
     for colour in (palette.FORWARD, palette.BACKWARD):
         assert contrast(colour, palette.SQUARE) >= 4.5
-    for rail, *_ in (ground.TIMBER, *ground.DECKS.values()):
-        assert contrast(rail, palette.FIELD) >= 3
+    for deck in (TIMBER, STEEL):
+        assert contrast(deck.rail, palette.FIELD) >= 3
 
 
 def test_hues_of_one_table_differ_in_lightness_too() -> None:
@@ -88,5 +99,16 @@ def test_every_letter_is_one_of_its_colours_name(language: str) -> None:
         assert palette.letter(name, language) in palette.word(name, language).upper()
 
 
-def test_both_languages_explain_the_same_kinds() -> None:
-    assert list(legend.WORDS["en"]) == list(legend.WORDS["es"])
+def test_every_kind_is_explained_and_placed_in_every_language() -> None:
+    for kind in kinds():
+        assert {*kind.place} == {*LANGUAGES}
+        assert kind.legend is None or {*kind.legend} == {*LANGUAGES}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_numbers_are_read_on_every_ground_of_the_page(scheme: str) -> None:
+    """The page's ink for numbers is in `web/src/board/board.css`."""
+    ink = {"light": "#5f4a38", "dark": "#e2d2b8"}[scheme]
+    for ground in grounds_used():
+        for below in getattr(ground, scheme):
+            assert contrast(ink, below) >= 4.5, below

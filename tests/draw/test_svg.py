@@ -21,7 +21,7 @@ from vuelta import draw as drawing
 from vuelta.core.board import Board, Cell, Decoration, Way
 from vuelta.core.errors import InvalidOption
 from vuelta.core.sentences import COLOURS
-from vuelta.draw.legend import WORDS, kind_words
+from vuelta.draw.legend import kinds_of
 from vuelta.draw.sheet import WIDTH
 from vuelta.draw.svg import board_svg
 from vuelta.draw.tokens import arranged, standing
@@ -38,6 +38,10 @@ def sample(game: Game, rule_set: str, seats: tuple[int, ...]) -> list[Position]:
     """Some positions of a random game, the start and the last one reached among them."""
     positions = [position for _, position in islice(walk(game.start(seats, rule_set=rule_set), Random(7)), 900)]
     return [*positions[::180], positions[-1]]
+
+
+def legend_words(game: Game, language: str) -> dict[str, str]:
+    return {name: kind.legend[language] for name, kind in kinds_of(game.board()).items() if kind.legend}
 
 
 def texts(root: ElementTree.Element) -> list[str]:
@@ -146,8 +150,14 @@ def test_a_spanish_picture_has_no_english_words(name: str) -> None:
     words = {
         word for line in [*texts(root), root[0].text or "", root[1].text or ""] for word in re.findall(r"\w+", line)
     }
-    spanish = {word for line in [*WORDS["es"].values(), *COLOURS["es"].values()] for word in re.findall(r"\w+", line)}
-    english = {word for line in [*WORDS["en"].values(), *COLOURS["en"].values()] for word in re.findall(r"\w+", line)}
+    spanish, english = (
+        {
+            word
+            for line in [*legend_words(game, language).values(), *COLOURS[language].values()]
+            for word in re.findall(r"\w+", line)
+        }
+        for language in ("es", "en")
+    )
     english |= {"board", "position", "the", "empty"}
     assert not words & (english - spanish)
     assert {*COLOURS["es"].values()} & {"".join(t.itertext()) for t in root.iter(f"{SVG}text")}
@@ -162,7 +172,7 @@ def test_the_legend_explains_colours_and_kinds(name: str, language: str) -> None
     assert game.title[language].upper() in said
     for colour in game.colours:
         assert COLOURS[language][colour] in said
-    kinds = {cell.kind for cell in game.board().cells} & set(WORDS[language])
+    kinds = {cell.kind for cell in game.board().cells if game.board().kind(cell.kind).legend}
     assert {node.get("data-legend") for node in root.findall(".//*[@data-legend]")} >= kinds
     assert not read(board_svg(game, language=language, legend=False)).findall(".//*[@data-legend]")
 
@@ -182,7 +192,7 @@ def test_no_legend_has_one_word_for_two_kinds_of_squares() -> None:
     for game in map(vuelta.game, vuelta.games()):
         kinds = {cell.kind for cell in game.board().cells}
         for language in ("en", "es"):
-            told = [words for kind, words in kind_words(game, language).items() if kind in kinds]
+            told = [words for kind, words in legend_words(game, language).items() if kind in kinds]
             assert len({*told}) == len(told)
 
 

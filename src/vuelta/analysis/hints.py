@@ -25,10 +25,6 @@ COSTS = ("reset", "bust", "bounced", "turn-lost", "bonus-lost", "die-lost", "for
 """Events that speak against one."""
 OTHERS = ("arrow", "chained", "stood", "extended", "discarded", "extends-up", "extends-down")
 """Events that can do either."""
-OUTSIDE = ("home", "base", "jail")
-"""Kinds of cells where pieces wait before they are in play."""
-LAST_STRETCH = ("lane", "final", "stair")
-"""Kinds of cells that only their own seat walks, before the finish."""
 NOTABLE = 0.1
 """A difference in danger that is worth a word."""
 _LONGEST_TURN = 12
@@ -152,10 +148,10 @@ class _Teller:
         if moved is None or moved.cell is None or moved.to is None:
             return ""
         board = self.position.board
-        begin, end = board.cell(moved.cell, self.seat).kind, board.cell(moved.to, self.seat).kind
-        if begin in OUTSIDE and end not in OUTSIDE:
+        begin, end = (board.kind(board.cell(name, self.seat).kind).role for name in (moved.cell, moved.to))
+        if begin == "waiting" != end:
             return self._says("enters")
-        if end in LAST_STRETCH and begin not in LAST_STRETCH:
+        if end == "last stretch" != begin:
             return self._says("last stretch")
         return ""
 

@@ -7,6 +7,9 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
+from vuelta.core.cell_kinds import PLAIN, SHARED, CellKind
+from vuelta.core.symbols import Symbol
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
@@ -65,6 +68,11 @@ class Board:
     ways: tuple[Way, ...]
     decorations: tuple[Decoration, ...] = ()
     """Drawn below the cells, in this order."""
+    kinds: Mapping[str, CellKind] = field(default_factory=dict, hash=False, repr=False)
+    """Its own kinds of cells, and others in the order of its legend. Those that several games use, and plain squares,
+    need no entry."""
+    signs: Mapping[str, Symbol] = field(default_factory=dict, hash=False, repr=False)
+    """What stands over the board for a moment when something happens that moves no token, by the kind of event."""
     blank: int | None = None
     """The face of its dice that shows nothing and counts as 0, where they have one. Texts write the face's number."""
 
@@ -97,6 +105,10 @@ class Board:
         if number is None:
             number = self._any[name]
         return number
+
+    def kind(self, name: str) -> CellKind:
+        """What depends on a kind of cells or ways."""
+        return self.kinds.get(name) or SHARED.get(name, PLAIN)
 
     def as_json(self) -> dict[str, Any]:
         """The whole board as plain data, for `json.dumps`: a page draws it without knowing the game."""

@@ -12,7 +12,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from vuelta.core.board import Board, Cell, Decoration, Way
+from vuelta.core.cell_kinds import CellKind
 from vuelta.core.sentences import square_words
+from vuelta.core.symbols import Symbol
 
 SIDES = 4
 BASE = -1
@@ -53,6 +55,8 @@ class RingBoard:
     called: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Kind → language → what people call such a square, as `square_words` reads it; a kind that is not here goes by its
     name, on the ring as a kind `ring` does. `corner` is the ring square where a seat's stretch turns off."""
+    kinds: Mapping[str, CellKind] = field(default_factory=dict)
+    signs: Mapping[str, Symbol] = field(default_factory=dict)
 
     @property
     def ring(self) -> int:
@@ -176,7 +180,15 @@ class RingBoard:
         ]
         over = [Way(kind=self.bridge_kind, cells=self._bridge_way(side)) for side in range(SIDES)]
         pit = Decoration(kind="pit", x=INSIDE, y=INSIDE, width=self.size - 2 * INSIDE, height=self.size - 2 * INSIDE)
-        return Board(width=self.size, height=self.size, cells=tuple(cells), ways=(*own, *over), decorations=(pit,))
+        return Board(
+            width=self.size,
+            height=self.size,
+            cells=tuple(cells),
+            ways=(*own, *over),
+            decorations=(pit,),
+            kinds=self.kinds,
+            signs=self.signs,
+        )
 
     def _ring_called(self, index: int) -> dict[str, str] | None:
         """What people call a ring square: by its side, or a corner by the seat that turns off there."""

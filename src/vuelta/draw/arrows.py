@@ -1,61 +1,58 @@
-"""Arrows from square to square, and the marks of the last ply."""
+"""Arrows from cell to cell: curves that cross no other where that can be helped."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
 from typing import TypeAlias
 
-from vuelta.core.board import Way
-from vuelta.core.events import Event
-from vuelta.draw.markup import Point, element, path, polyline
-from vuelta.draw.palette import BACKWARD, FORWARD, INK, SQUARE
-from vuelta.draw.sheet import Sheet
+from vuelta.draw.outlines import Point, points, towards
 
 Curve: TypeAlias = tuple[Point, Point, Point]
 """Start, bend and end of a quadratic curve."""
-
-BEND = 0.2
+SWING = 0.2
 """How far an arrow swings out, as a share of its length."""
+LONG = 250.0
+"""Shorter arrows are nearly straight."""
 
 
-def arrows(sheet: Sheet) -> str:
-    drawn = []
-    for way, (start, bend, end) in zip(sheet.arrows, curves(sheet), strict=True):
-        drawn.append(element("g", arrow(start, bend, end, sheet.unit, back=_is_back(way)), data_way=way.kind))
-    return "".join(drawn)
-
-
-def curves(sheet: Sheet) -> list[Curve]:
-    """Every arrow from start over its bend to its end. One that would cross others swings to the other side."""
-    lines = [(sheet.centre(way.cells[0]), sheet.centre(way.cells[-1])) for way in sheet.arrows]
+def curves(lines: Sequence[tuple[Point, Point]], back: Sequence[bool]) -> list[Curve]:
+    """A curve along each line, to its left, or to its right if it leads back. One that would cross others swings to the
+    other side.
+    """
     found: list[Curve] = []
     for at, (start, end) in enumerate(lines):
-        back = _is_back(sheet.arrows[at])
-        sides = [(start, bend_of(start, end, sheet.unit, back=side), end) for side in (back, not back)]
+        sides = [(start, bend(start, end, back=side), end) for side in (back[at], not back[at])]
         others = [*found, *((a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), b) for a, b in lines[at + 1 :])]
         found.append(min(sides, key=lambda curve: sum(crosses(curve, other) for other in others)))
     return found
 
 
-def crosses(one: Curve, other: Curve) -> bool:
-    """Whether two arrows meet, as they are drawn."""
-    return any(_meet(*a, *b) for a in pairwise(_points(one)) for b in pairwise(_points(other)))
-
-
-def _is_back(way: Way) -> bool:
-    return way.kind.endswith(("back", "backward"))
-
-
-def bend_of(start: Point, end: Point, unit: float, *, back: bool) -> Point:
-    """Where an arrow is drawn towards between its ends: to its left, or to its right if it leads back."""
+def bend(start: Point, end: Point, *, back: bool) -> Point:
+    """Where an arrow is drawn towards between its ends."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    swing = BEND * min(1, hypot(dx, dy) / (2.5 * unit)) * (-1 if back else 1)  # short arrows are nearly straight
+    swing = SWING * min(1, hypot(dx, dy) / LONG) * (-1 if back else 1)
     return (start[0] + end[0]) / 2 + dy * swing, (start[1] + end[1]) / 2 - dx * swing
 
 
-def _points(curve: Curve, steps: int = 12) -> list[Point]:
+def shaft_and_head(curve: Curve) -> tuple[str, str]:
+    """Path data of an arrow's line and of the triangle at its end."""
+    start, middle, end = curve
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    tip = towards(end, middle, min(20, 0.3 * length))
+    neck, base = towards(tip, middle, 17), towards(tip, middle, 26)
+    dx, dy = (base[0] - tip[0]) * 0.52, (base[1] - tip[1]) * 0.52
+    shaft = f"M{points(towards(start, middle, 10))}Q{points(middle, neck)}"
+    return shaft, f"M{points((base[0] - dy, base[1] + dx))}L{points(tip)}L{points((base[0] + dy, base[1] - dx))}Z"
+
+
+def crosses(one: Curve, other: Curve) -> bool:
+    """Whether two arrows meet, as they are drawn."""
+    return any(_meet(*a, *b) for a in pairwise(_sampled(one)) for b in pairwise(_sampled(other)))
+
+
+def _sampled(curve: Curve, steps: int = 12) -> list[Point]:
     (ax, ay), (bx, by), (cx, cy) = curve
     shares = [at / steps for at in range(steps + 1)]
     return [
@@ -71,83 +68,3 @@ def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
     return turn(a, b, c) * turn(a, b, d) <= 0 and turn(c, d, a) * turn(c, d, b) <= 0
-
-
-def arrow(start: Point, bend: Point, end: Point, unit: float, *, back: bool) -> str:
-    """A curved arrow. Forward is one solid line with a full head, backward is dashed with an open one."""
-    colour = BACKWARD if back else FORWARD
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    tail = _along(start, bend, 0.1 * unit)
-    tip = _along(end, bend, min(0.2 * unit, 0.3 * length))
-    neck = _along(tip, bend, 0.16 * unit)
-    line = path("M", tail, "Q", bend, neck)
-    rule = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
-    casing = element("path", d=line, stroke=SQUARE, stroke_width=0.135 * unit, stroke_opacity=0.85, **rule)
-    dashes = f"{0.085 * unit:.2f} {0.12 * unit:.2f}" if back else None
-    shaft = element("path", d=line, stroke=colour, stroke_width=0.07 * unit, stroke_dasharray=dashes, **rule)
-    head = _head(tip, bend, 0.23 * unit)
-    if back:
-        point = element(
-            "path",
-            d=polyline(head, closed=True),
-            fill=SQUARE,
-            stroke=colour,
-            stroke_width=0.05 * unit,
-            stroke_linejoin="round",
-        )
-        root = element(
-            "circle", cx=start[0], cy=start[1], r=0.1 * unit, fill=SQUARE, stroke=colour, stroke_width=0.055 * unit
-        )
-    else:
-        point = element(
-            "path",
-            d=polyline(head, closed=True),
-            fill=colour,
-            stroke=colour,
-            stroke_width=0.05 * unit,
-            stroke_linejoin="round",
-        )
-        root = element("circle", cx=start[0], cy=start[1], r=0.12 * unit, fill=colour)
-    return casing + shaft + root + point
-
-
-def _along(start: Point, end: Point, length: float) -> Point:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    whole = hypot(dx, dy) or 1
-    return start[0] + dx * length / whole, start[1] + dy * length / whole
-
-
-def _head(tip: Point, behind: Point, size: float) -> tuple[Point, Point, Point]:
-    bx, by = _along(tip, behind, size)
-    dx, dy = (bx - tip[0]) * 0.5, (by - tip[1]) * 0.5
-    return (bx - dy, by + dx), tip, (bx + dy, by - dx)
-
-
-def last_marks(sheet: Sheet, events: Iterable[Event]) -> str:
-    """A frame around every square that the last ply led from (broken) and to (whole): ink, for it is no seat's."""
-    unit = sheet.unit
-    drawn = []
-    for event in events:
-        if event.cell is None or event.to is None:
-            continue
-        for name, dashes in ((event.cell, f"{0.16 * unit:.2f} {0.12 * unit:.2f}"), (event.to, None)):
-            cell = sheet.board.cell(name, event.seat)
-            if cell.spots:
-                continue
-            x, y = sheet.at(cell.x, cell.y)
-            half = min(0.47 * unit, 0.5 * unit - 3)
-            place = {"x": x - half, "y": y - half, "width": 2 * half, "height": 2 * half, "rx": 0.12 * unit}
-            width = min(0.1 * unit, 7)
-            drawn.append(element("rect", **place, fill="none", stroke=SQUARE, stroke_width=1.7 * width))
-            drawn.append(
-                element(
-                    "rect",
-                    **place,
-                    fill="none",
-                    stroke=INK,
-                    stroke_width=width,
-                    stroke_dasharray=dashes,
-                    data_last=name,
-                )
-            )
-    return "".join(drawn)

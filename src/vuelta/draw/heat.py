@@ -13,9 +13,10 @@ from typing import Any
 
 from vuelta.core.game import Game
 from vuelta.draw import ground, legend, patterns, squares
+from vuelta.draw.layout import Box
 from vuelta.draw.markup import element, middle_text, number, text
-from vuelta.draw.palette import INK, LINE, PAPER, letter, look
-from vuelta.draw.sheet import MARGIN, WIDTH, Sheet
+from vuelta.draw.palette import INK, LINE, PAPER
+from vuelta.draw.sheet import MARGIN, WIDTH, Sheet, sheet_of
 
 SCALE = ("#fff6e0", "#fee3ae", "#fdc877", "#f5a04a", "#dd7327", "#b44a14", "#7f2d0c", "#4a1606")
 """Each darker than the one before by about the same step."""
@@ -40,27 +41,24 @@ def heat_svg(
     """
     board = game.board(options)
     key = f"{game.slug} {board!r} {sorted(values.items())} {title}"
-    sheet = Sheet(
-        board=board,
-        colours=tuple(look(name) for name in game.colours),
-        letters=tuple(letter(name, language) for name in game.colours),
-        top=MARGIN,
-        prefix=f"h{blake2s(key.encode(), digest_size=5).hexdigest()}",
-    )
+    prefix = f"h{blake2s(key.encode(), digest_size=5).hexdigest()}"
+    sheet = sheet_of(game, board, language, top=MARGIN, prefix=prefix)
     most = max(values.values(), default=0.0)
     height = sheet.bottom + FOOT
     return element(
         "svg",
         element("title", text(title), id=f"{sheet.prefix}-title"),
-        element("defs", patterns.definitions(sheet.prefix, sheet.colours, sheet.unit)),
+        element("defs", patterns.definitions(sheet.prefix, sheet.colours, sheet.pattern_unit)),
         element("rect", width=WIDTH, height=height, fill=PAPER),
-        ground.frame(sheet),
-        ground.decorations(sheet),
-        ground.track(sheet),
-        squares.places(sheet),
-        ground.decks(sheet),
-        squares.squares(sheet),
-        *(_cell(sheet, cell, value, most, language, cell in named) for cell, value in sorted(values.items())),
+        sheet.laid(
+            ground.frame(sheet),
+            ground.decorations(sheet),
+            ground.track(sheet),
+            squares.places(sheet),
+            ground.decks(sheet),
+            squares.squares(sheet),
+            *(_cell(sheet, cell, value, most, language, cell in named) for cell, value in sorted(values.items())),
+        ),
         _scale(sheet, most, ends, language),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(WIDTH)} {number(height)}",
@@ -83,22 +81,12 @@ def short(value: float, language: str) -> str:
 
 
 def _cell(sheet: Sheet, cell: int, value: float, most: float, language: str, named: bool) -> str:
-    x, y = sheet.centre(cell)
-    half = (0.5 - squares.INSET) * sheet.unit * (0.82 if cell in sheet.on_deck else 1)
+    x, y = sheet.layout.centre(cell)
+    half = 37 if cell in sheet.layout.tracks.on_deck else 46
     at = shade(value, most)
-    ground_of = element(
-        "rect",
-        x=x - half,
-        y=y - half,
-        width=2 * half,
-        height=2 * half,
-        rx=0.09 * sheet.unit,
-        fill=SCALE[at],
-        stroke=LINE,
-        stroke_width=0.028 * sheet.unit,
-    )
+    ground_of = ground.rect(Box(x - half, y - half, 2 * half, 2 * half, 9), fill=SCALE[at], stroke=LINE, stroke_width=3)
     colour = "#ffffff" if at >= FIRST_DARK else INK
-    size = min(1.04 * half, 34)  # as large as three characters can be: on a phone the board is a third as wide
+    size = min(1.04 * half, 34 / sheet.scale)  # as large as three characters can be, for phones
     told = short(value, language)
     if not named:
         return ground_of + middle_text(told, x, y, size, fill=colour)

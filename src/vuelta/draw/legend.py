@@ -1,21 +1,21 @@
-"""Title and legend: what the colours and the squares are, in the reader's language.
-
-A game that calls a kind of square something else says so in `LEGEND` of its `words.py`: language → kind → words.
-"""
+"""Title and legend: what the colours and the squares are, in the reader's language."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import ceil
 
+from vuelta.core.board import Board
+from vuelta.core.cell_kinds import GATE, SHARED, CellKind
 from vuelta.core.game import Game
-from vuelta.draw import symbols
-from vuelta.draw.arrows import arrow, bend_of
+from vuelta.draw.arrows import bend, shaft_and_head
+from vuelta.draw.ground import rect
+from vuelta.draw.layout import Arrow, Box, layout_of
 from vuelta.draw.markup import element, middle_text, text
-from vuelta.draw.palette import INK, INLAY, LINE, SOFT_INK, SQUARE, STAR, letter, word
+from vuelta.draw.palette import INK, INLAY, LINE, SOFT_INK, SQUARE, letter, word
 from vuelta.draw.sheet import MARGIN, WIDTH, Sheet
-from vuelta.draw.squares import SPECIAL
+from vuelta.draw.squares import arrow, symbol
 from vuelta.draw.tokens import face
+from vuelta.draw.tracks import ARROW, leads_back
 
 SERIF = "'Iowan Old Style', 'Palatino Linotype', Palatino, P052, Georgia, serif"
 SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
@@ -31,74 +31,17 @@ GAP = 22.0
 SIZE = 25.0
 ICON = 17.0
 
-WORDS = {
-    "en": {
-        "start": "Start",
-        "star": "Star: safe for all",
-        "safe": "Safe",
-        "gate": "Turn in here",
-        "lane": "Lane",
-        "final": "Finals",
-        "stair": "Stairway",
-        "finish": "Finish",
-        "exit": "Exit",
-        "bridge": "Bridge",
-        "catwalk": "Catwalk",
-        "home": "Home",
-        "base": "Base",
-        "jail": "Jail",
-        "off": "Borne off",
-        "net": "House of Netting",
-        "waters": "Waters of Chaos",
-        "bonus": "One more roll",
-        "rosette": "Rosette: roll again",
-        "centre": "Centre",
-        "arrow-forward": "Arrow ahead",
-        "arrow-backward": "Arrow back",
-    },
-    "es": {
-        "start": "Salida",
-        "star": "Estrella: segura",
-        "safe": "Segura",
-        "gate": "Desvío",
-        "lane": "Recta final",
-        "final": "Recta final",
-        "stair": "Escalera",
-        "finish": "Meta",
-        "exit": "Salida",
-        "bridge": "Puente",
-        "catwalk": "Pasarela",
-        "home": "Casa",
-        "base": "Base",
-        "jail": "Cárcel",
-        "off": "Fichas sacadas",
-        "net": "Casa de la Red",
-        "waters": "Aguas del Caos",
-        "bonus": "Una tirada más",
-        "rosette": "Roseta: otra tirada",
-        "centre": "Centro",
-        "arrow-forward": "Avanza",
-        "arrow-backward": "Retrocede",
-    },
-}
 
-_ICONS: dict[str, symbols.Symbol] = {
-    **symbols.BY_KIND,
-    "bridge": symbols.arch,
-    "catwalk": symbols.arch,
-    "final": symbols.steps,
-    "stair": symbols.steps,
-    "home": symbols.sockets,
-    "base": symbols.sockets,
-    "off": symbols.sockets,
-    "jail": symbols.bars,
-}
-
-
-def kind_words(game: Game, language: str) -> Mapping[str, str]:
-    """What the kinds of squares are called in a game."""
-    own: Mapping[str, str] = getattr(game.words, "LEGEND", {}).get(language, {})
-    return {**WORDS[language], **own}
+def kinds_of(board: Board) -> dict[str, CellKind]:
+    """The kinds on a board that have something to explain, in the order of its legend."""
+    present = {cell.kind for cell in board.cells} | {way.kind for way in board.ways}
+    found = {name: board.kind(name) for name in (*board.kinds, *SHARED) if name in present}
+    if layout_of(board).tracks.gates:
+        names = [*board.kinds] if "gate" in board.kinds else [*SHARED]
+        order = names.index("gate")
+        before = {name: kind for name, kind in found.items() if name in names[:order]}
+        found = before | {"gate": GATE} | found
+    return {name: kind for name, kind in found.items() if kind.legend}
 
 
 def title(game: Game, language: str) -> str:
@@ -126,24 +69,21 @@ def title(game: Game, language: str) -> str:
     return element("g", rules, shown)
 
 
-def _entries(sheet: Sheet) -> list[str]:
-    """The kinds on this board that have something to explain, in the order of the words."""
-    present = {cell.kind for cell in sheet.board.cells} | {way.kind for way in sheet.board.ways}
-    if sheet.gates:
-        present.add("gate")
-    return [kind for kind in WORDS["en"] if kind in present]
+def _entries(sheet: Sheet, language: str) -> dict[str, str]:
+    """What is said of each kind on the board."""
+    return {name: kind.legend[language] for name, kind in kinds_of(sheet.board).items() if kind.legend}
 
 
-def _columns(sheet: Sheet, words: Mapping[str, str]) -> int:
+def _columns(entries: dict[str, str]) -> int:
     """Three, or four if that saves a row and all words are short enough for it."""
-    entries = _entries(sheet)
-    short = all(len(words[kind]) <= 12 for kind in entries)
+    short = all(len(words) <= 12 for words in entries.values())
     return 4 if short and ceil(len(entries) / 4) < ceil(len(entries) / 3) else 3
 
 
-def height(sheet: Sheet, game: Game, language: str) -> float:
+def height(sheet: Sheet, language: str) -> float:
     """How much room the legend takes."""
-    rows = ceil(len(_entries(sheet)) / _columns(sheet, kind_words(game, language)))
+    entries = _entries(sheet, language)
+    rows = ceil(len(entries) / _columns(entries))
     return 24 + ROW * ceil(len(sheet.colours) / 4) + (GAP + ROW * rows if rows else 0) + 22
 
 
@@ -155,20 +95,20 @@ def legend(sheet: Sheet, game: Game, language: str, top: float) -> str:
     for seat, name in enumerate(game.colours):
         x = MARGIN + 20 + (seat % columns) * wide
         row = y + seat // columns * ROW
-        drawn.append(face(sheet, seat, (x + ICON, row), 20))
+        token = face(sheet, seat, ((x + ICON) / sheet.scale, row / sheet.scale), 20 / sheet.scale)
+        drawn.append(element("g", token, transform=f"scale({sheet.scale:.5f})"))  # its pattern is as on the board
         drawn.append(_words(_emphasised(word(name, language), letter(name, language)), x + 54, row, INK))
     y += ceil(len(sheet.colours) / 4) * ROW + GAP
     rule = y - (ROW + GAP) / 2
-    words = kind_words(game, language)
-    columns = _columns(sheet, words)
-    entries = _entries(sheet)
+    entries = _entries(sheet, language)
+    columns = _columns(entries)
     if entries:
         drawn.append(element("line", x1=MARGIN + 20, y1=rule, x2=WIDTH - MARGIN - 20, y2=rule, stroke=INLAY))
     wide = (WIDTH - 2 * MARGIN) / columns
-    for at, kind in enumerate(entries):
+    for at, (kind, words) in enumerate(entries.items()):
         x, row = MARGIN + 20 + at % columns * wide, y + at // columns * ROW
-        drawn.append(element("g", _icon(kind, x + ICON, row), data_legend=kind))
-        drawn.append(_words(text(words[kind]), x + 54, row, SOFT_INK))
+        drawn.append(element("g", _icon(sheet, kind, x + ICON, row), data_legend=kind))
+        drawn.append(_words(text(words), x + 54, row, SOFT_INK))
     return element("g", *drawn, font_family=SANS)
 
 
@@ -185,26 +125,18 @@ def _emphasised(name: str, sign: str) -> str:
     return text(name[:at]) + bold + text(name[at + 1 :])
 
 
-def _icon(kind: str, x: float, y: float) -> str:
-    if kind.startswith("arrow-"):
-        back = kind == "arrow-backward"
-        start, end = (x - 16, y + 8), (x + 32, y - 10)
-        return arrow(start, bend_of(start, end, 62, back=back), end, 62, back=back)
-    box = element(
-        "rect",
-        x=x - 20,
-        y=y - 20,
-        width=40,
-        height=40,
-        rx=5,
-        fill=SPECIAL.get(kind, SQUARE),
-        stroke=LINE,
-        stroke_width=1.4,
-    )
-    if kind == "start":
-        return box + symbols.heading(x, y, 13, INK, (x + 1, y), INK)
-    if kind == "gate":
-        return box + symbols.heading(x, y, 13, INK, (x + 1, y - 1), SQUARE)
-    if kind == "lane":
-        return box + "".join(symbols.chevron(x + dx, y, 10, SOFT_INK, (x + 20, y)) for dx in (-5, 6))
-    return box + _ICONS[kind](x, y, 14, SOFT_INK, STAR if kind == "star" else SQUARE)
+def _icon(sheet: Sheet, name: str, x: float, y: float) -> str:
+    if name.startswith(ARROW):
+        return _arrow(x, y, back=leads_back(name))
+    kind = sheet.board.kind(name)
+    ground = kind.ground.paper if kind.ground else SQUARE
+    box = rect(Box(x - 20, y - 20, 40, 40, 5), fill=ground, stroke=LINE, stroke_width=1.4)
+    return box + symbol(kind.icon or kind.symbol, x, y, 14, SOFT_INK)
+
+
+def _arrow(x: float, y: float, *, back: bool) -> str:
+    """As on a board with squares of 62 units."""
+    start, end = (-26.0, 13.0), (52.0, -16.0)
+    middle = bend(start, end, back=back)
+    drawn = arrow(Arrow(0, 0, back, start, middle, *shaft_and_head((start, middle, end))))
+    return element("g", drawn, transform=f"translate({x:.2f} {y:.2f}) scale(0.62)")

@@ -9,10 +9,9 @@ from vuelta.draw.palette import Colour
 def definitions(prefix: str, colours: tuple[Colour, ...], unit: float) -> str:
     """Two patterns a seat: a fine one for tokens, and a wide, pale one for the seat's areas."""
     made = []
-    fine = min(unit, 58)  # big squares have more of a pattern, not a bigger one
     for seat, colour in enumerate(colours):
-        made.append(_pattern(f"{prefix}-token-{seat}", colour.pattern, colour.fill, colour.mark, 0.17 * fine, 0.36))
-        made.append(_pattern(f"{prefix}-area-{seat}", colour.pattern, colour.tint, colour.area_mark, 0.25 * fine, 0.2))
+        made.append(_pattern(f"{prefix}-token-{seat}", colour.pattern, colour.fill, colour.mark, 0.17 * unit, 0.36))
+        made.append(_pattern(f"{prefix}-area-{seat}", colour.pattern, colour.tint, colour.area_mark, 0.25 * unit, 0.2))
     return "".join(made)
 
 

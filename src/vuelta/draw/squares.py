@@ -1,279 +1,164 @@
-"""The squares by their kind: ground, symbol, number. A kind that nobody has drawn yet is a plain square."""
+"""The cells of a board on paper: grounds, symbols, numbers, and the arrows between them."""
 
 from __future__ import annotations
 
-from math import hypot
+from collections.abc import Iterable
+from typing import Any
 
 from vuelta.core.board import Cell
-from vuelta.draw.markup import Point, element, middle_text, path, polyline, text
-from vuelta.draw.palette import INK, LINE, SOFT_INK, SQUARE, STAR, Colour
+from vuelta.core.cell_kinds import TIMBER
+from vuelta.core.events import Event
+from vuelta.core.symbols import Symbol
+from vuelta.draw.ground import rect
+from vuelta.draw.layout import Arrow, Box, Label, Place, Square
+from vuelta.draw.markup import element, middle_text, text
+from vuelta.draw.outlines import number
+from vuelta.draw.palette import BACKWARD, FORWARD, INK, LINE, SOFT_INK, SQUARE, STAR
 from vuelta.draw.patterns import area_paint
 from vuelta.draw.sheet import Sheet
-from vuelta.draw.symbols import BY_KIND, heading
 
-DECK_SQUARES = {"catwalk": "#e3e7e8"}
-PLANK = "#f6e9cf"
-SPECIAL = {
-    "net": "#efe0bd",
-    "waters": "#cfe3ea",
-    "bonus": "#fdeec0",
-    "rosette": "#fdeec0",
-    "star": SQUARE,
-    "safe": SQUARE,
-}
-"""The ground of squares that nobody owns and that do something; their symbols say what."""
-INSET = 0.045
-CLIMB = 0.16
-"""How far, in grid units, the last square of a stretch lies above the board."""
+
+def _cell(cell: Cell, drawn: str) -> str:
+    owner = None if cell.seat is None else str(cell.seat)
+    return element("g", drawn, data_square=cell.name, data_kind=cell.kind, data_owner=owner)
 
 
 def squares(sheet: Sheet) -> str:
     """Those where tokens stand in the middle."""
-    return "".join(
-        element(
-            "g",
-            _square(sheet, number, cell),
-            data_square=cell.name,
-            data_kind=cell.kind,
-            data_owner=None if cell.seat is None else str(cell.seat),
-        )
-        for number, cell in enumerate(sheet.board.cells)
-        if not cell.spots
-    )
+    return "".join(_cell(sheet.board.cells[one.cell], _square(sheet, one)) for one in sheet.layout.squares)
 
 
 def places(sheet: Sheet) -> str:
     """The wide places, where tokens wait or rest on spots."""
-    return "".join(
-        element(
-            "g",
-            _place(sheet, cell),
-            data_square=cell.name,
-            data_kind=cell.kind,
-            data_owner=None if cell.seat is None else str(cell.seat),
-        )
-        for cell in sheet.board.cells
-        if cell.spots
-    )
+    return "".join(_cell(sheet.board.cells[one.cell], _place(sheet, one)) for one in sheet.layout.places)
 
 
 def numbers(sheet: Sheet) -> str:
     """What is written on the squares, above everything but the tokens."""
-    return "".join(_number(sheet, at, cell) for at, cell in enumerate(sheet.board.cells) if cell.label)
+    return "".join(_label(sheet, label) for label in sheet.layout.labels)
 
 
-def _colour(sheet: Sheet, seat: int | None) -> Colour | None:
-    return None if seat is None or seat >= len(sheet.colours) else sheet.colours[seat]
+def arrows(sheet: Sheet) -> str:
+    """Those from cell to cell."""
+    ways = zip(sheet.layout.tracks.arrows, sheet.layout.arrows, strict=True)
+    return "".join(element("g", arrow(one), data_way=way.kind) for way, one in ways)
 
 
-def _square(sheet: Sheet, number: int, cell: Cell) -> str:
-    unit = sheet.unit
-    x, y = sheet.centre(number)
-    half = (0.5 - INSET) * unit
-    owner = _colour(sheet, cell.seat)
-    inset = 0.1 * unit if number in sheet.on_deck else 0
-    height = sheet.climb.get(number, 0) * CLIMB * unit if cell.kind in ("final", "stair", "finish", "exit") else 0
-    drawn = ""
-    if height:
-        drawn += element(
-            "rect",
-            x=x - half,
-            y=y - half,
-            width=2 * half + height,
-            height=2 * half + height,
-            rx=0.1 * unit,
-            fill=INK,
-            fill_opacity=0.42,
-        )
-    fill = SPECIAL.get(cell.kind, SQUARE)
-    if number in sheet.on_deck:
-        fill = DECK_SQUARES.get(cell.kind, PLANK)
-    if owner and cell.seat is not None:
-        fill = area_paint(sheet.prefix, cell.seat)
-    drawn += element(
-        "rect",
-        x=x - half + inset,
-        y=y - half + inset,
-        width=2 * (half - inset),
-        height=2 * (half - inset),
-        rx=(0.16 if inset else 0.09) * unit,
-        fill=fill,
+def symbol(shapes: Symbol, x: float, y: float, size: float, line: str, *, turn: float = 0, ground: str = SQUARE) -> str:
+    """A symbol in its place, in the colours of its lines and of its ground."""
+    fills = {"line": line, "ground": ground, "bright": STAR, "none": "none"}
+    turned = f" rotate({number(turn)})" if turn else ""
+    return element(
+        "g",
+        *(
+            element(
+                "path",
+                d=shape.d,
+                fill=fills[shape.fill],
+                stroke=line if shape.width else None,
+                stroke_width=shape.width or None,
+            )
+            for shape in shapes
+        ),
+        transform=f"translate({number(x)} {number(y)}){turned} scale({number(size)})",
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+
+
+def ground_of(sheet: Sheet, square: Square) -> str:
+    """The colour of a square that nobody owns."""
+    kind = sheet.board.kind(sheet.board.cells[square.cell].kind)
+    if square.deck:
+        return (sheet.board.kind(sheet.layout.tracks.on_deck[square.cell]).deck or TIMBER).square
+    return kind.ground.paper if kind.ground else SQUARE
+
+
+def _square(sheet: Sheet, square: Square) -> str:
+    box, owner, drawn = square.box, sheet.colour(square.seat), ""
+    if square.raised:
+        shadow = Box(box.x, box.y, box.width + square.raised, box.height + square.raised, box.radius)
+        drawn += rect(shadow, fill=INK, fill_opacity=0.42)
+    drawn += rect(
+        box,
+        fill=area_paint(sheet.prefix, square.seat) if owner and square.seat is not None else ground_of(sheet, square),
         stroke=owner.edge if owner else LINE,
-        stroke_width=(0.045 if owner else 0.028) * unit,
+        stroke_width=4.5 if owner else 3,
     )
-    return drawn + _gate(sheet, number) + _symbol(sheet, number, cell, owner)
-
-
-def _symbol(sheet: Sheet, number: int, cell: Cell, owner: Colour | None) -> str:
-    unit = sheet.unit
-    x, y = sheet.centre(number)
+    sign = square.sign
+    if sign is None:
+        return drawn
     line = owner.edge if owner else SOFT_INK
-    if cell.kind == "start" and number in sheet.following:
-        return heading(x, y, 0.3 * unit, line, sheet.centre(sheet.following[number]), line)
-    symbol = BY_KIND.get(cell.kind)
-    if symbol is None:
-        return ""
-    written_in = cell.kind == "safe" and not sheet.roomy
-    size = 0.44 if cell.kind == "centre" else 0.28 if sheet.roomy else 0.4 if written_in else 0.33
-    fill = STAR if cell.kind == "star" else SQUARE
-    drop = 0.05 * unit if sheet.roomy and cell.label and cell.kind != "centre" else 0  # below the number
-    return symbol(x, y + drop, size * unit, line, fill)
+    shapes = sheet.layout.symbols[sign.symbol]
+    if square.gate:  # an outline: a way for one seat only
+        rim = "".join(
+            element("path", d=shape.d, fill=SQUARE, stroke=line, stroke_width=shape.width, stroke_linejoin="round")
+            for shape in shapes
+        )
+        placed = f"translate({number(sign.x)} {number(sign.y)}) rotate({number(sign.turn)}) scale({number(sign.size)})"
+        return drawn + element("g", rim, transform=placed)
+    return drawn + symbol(shapes, sign.x, sign.y, sign.size, line, turn=sign.turn)
 
 
-def _gate(sheet: Sheet, number: int) -> str:
-    """Where one seat turns off: its colour on the half of the square that lies towards its own stretch."""
-    if number not in sheet.gates:
-        return ""
-    seat, first = sheet.gates[number]
-    colour = _colour(sheet, seat)
-    if colour is None:
-        return ""
-    (x, y), (tx, ty) = sheet.centre(number), sheet.centre(first)
-    unit = sheet.unit
-    half = (0.5 - INSET) * unit
-    rect = element(
-        "rect",
-        x=x - half,
-        y=y - half,
-        width=2 * half,
-        height=2 * half,
-        rx=0.09 * unit,
-        fill=area_paint(sheet.prefix, seat),
-        stroke=colour.edge,
-        stroke_width=0.045 * unit,
-    )
-    return rect + heading(x, y, 0.3 * unit, colour.edge, (tx, ty), SQUARE)
-
-
-def _place(sheet: Sheet, cell: Cell) -> str:
+def _place(sheet: Sheet, place: Place) -> str:
     """A wide place: a ground in the seat's pattern and a socket for each token."""
-    unit = sheet.unit
-    colour = _colour(sheet, cell.seat)
-    xs, ys = [x for x, _ in cell.spots], [y for _, y in cell.spots]
-    apart = spacing(cell)
-    in_row = len(set(xs)) == 1 or len(set(ys)) == 1
-    pad = min(0.43 if in_row else 1.25, 0.48 * apart)
-    left, top = sheet.at(min(xs) - pad, min(ys) - pad)
-    right, bottom = sheet.at(max(xs) + pad, max(ys) + pad)
-    edge = colour.edge if colour else LINE
-    ground = element(
-        "rect",
-        x=left,
-        y=top,
-        width=right - left,
-        height=bottom - top,
-        rx=(0.14 if in_row else 0.3) * unit,
-        fill=area_paint(sheet.prefix, cell.seat) if colour and cell.seat is not None else SQUARE,
-        stroke=edge,
-        stroke_width=0.045 * unit,
-    )
-    above = _bridge_above(sheet, cell)
-    sockets = []
-    for spot in cell.spots:
-        point = sheet.at(*spot)
-        if above is None:
-            radius = min(0.36, 0.43 * apart) if in_row else 0.54
-            sockets.append(
-                element(
-                    "circle",
-                    cx=point[0],
-                    cy=point[1],
-                    r=radius * unit,
-                    fill=SQUARE,
-                    stroke=edge,
-                    stroke_width=0.035 * unit,
-                )
-            )
-        else:
-            sockets.append(_niche(sheet, point, above, edge, barred=cell.kind == "jail"))
-    return ground + "".join(sockets)
-
-
-def spacing(cell: Cell) -> float:
-    """How far the spots of a wide place lie apart, in grid units."""
-    return min((hypot(a[0] - b[0], a[1] - b[1]) for a in cell.spots for b in cell.spots if a != b), default=1)
-
-
-def _bridge_above(sheet: Sheet, cell: Cell) -> Point | None:
-    """The direction in which a deck passes along a place's spots, if one does: its niches open under it."""
-    for x, y in cell.spots:
-        for number in sheet.on_deck:
-            over = sheet.board.cells[number]
-            dx, dy = over.x - x, over.y - y
-            along = hypot(cell.spots[0][0] - cell.spots[-1][0], cell.spots[0][1] - cell.spots[-1][1])
-            level = (cell.spots[0][1] == cell.spots[-1][1] and dx == 0) or (
-                cell.spots[0][0] == cell.spots[-1][0] and dy == 0
-            )
-            if along and level and 0 < hypot(dx, dy) <= 1.01:
-                return dx, dy
-    return None
-
-
-def _niche(sheet: Sheet, point: Point, above: Point, edge: str, *, barred: bool) -> str:
-    """An arched doorway whose round end lies under the bridge; a jail's has bars."""
-    unit = sheet.unit
-    wide = 0.36 * unit
-    foot, spring = 0.4 * unit, -0.06 * unit
-    up = above
-    side = (-up[1], up[0])
-
-    def place(across: float, height: float) -> Point:
-        return point[0] + side[0] * across + up[0] * height, point[1] + side[1] * across + up[1] * height
-
-    outline = path(
-        "M",
-        place(-wide, -foot),
-        "L",
-        place(-wide, -spring),
-        "A",
-        wide,
-        wide,
-        "0 0 1",
-        place(wide, -spring),
-        "L",
-        place(wide, -foot),
-        "Z",
-    )
-    drawn = element("path", d=outline, fill=SQUARE, stroke=edge, stroke_width=0.04 * unit, stroke_linejoin="round")
-    if barred:
-        for share, height in ((-0.5, 0.3), (0, 0.4), (0.5, 0.3)):
-            bar = polyline((place(share * wide, -foot), place(share * wide, height * unit)))
-            drawn += element("path", d=bar, stroke=SOFT_INK, stroke_width=0.055 * unit)
+    seat = sheet.board.cells[place.cell].seat
+    owner = sheet.colour(seat)
+    edge = owner.edge if owner else LINE
+    fill = area_paint(sheet.prefix, seat) if owner and seat is not None else SQUARE
+    drawn = rect(place.box, fill=fill, stroke=edge, stroke_width=5)
+    look: dict[str, Any] = {"fill": SQUARE, "stroke": edge, "stroke_width": 4, "stroke_linejoin": "round"}
+    for x, y in place.sockets:
+        drawn += element("circle", cx=x, cy=y, r=place.socket_radius, **look)
+    for niche in place.niches:
+        drawn += element("path", d=niche, **look)
+    if place.bars:
+        drawn += element("path", d=place.bars, stroke=SOFT_INK, stroke_width=5.5)
     return drawn
 
 
-def _free_corner(sheet: Sheet, number: int) -> tuple[int, int]:
-    """The corner of a square that its arrow points neither to nor from."""
-    towards = sheet.gates[number][1] if number in sheet.gates else sheet.following.get(number, number)
-    (x, y), (tx, ty) = sheet.centre(number), sheet.centre(towards)
-    return min(((-1, -1), (1, -1)), key=lambda corner: abs(corner[0] * (tx - x) + corner[1] * (ty - y)) // 1)
-
-
-def _number(sheet: Sheet, number: int, cell: Cell) -> str:
-    unit = sheet.unit
-    x, y = sheet.centre(number)
-    owner = _colour(sheet, cell.seat)
-    if number in sheet.gates:
-        owner = _colour(sheet, sheet.gates[number][0])
-    ground = owner.tint if owner else SPECIAL.get(cell.kind, SQUARE)
+def _label(sheet: Sheet, label: Label) -> str:
+    square = next(one for one in sheet.layout.squares if one.cell == label.cell)
+    owner = sheet.colour(square.seat)
+    halo: dict[str, Any] = {
+        "stroke": owner.tint if owner else ground_of(sheet, square),
+        "stroke_width": 9,
+        "stroke_linejoin": "round",
+        "paint_order": "stroke",
+    }
     words = {"fill": INK if owner else SOFT_INK}
-    halo: dict[str, str | float] = {"stroke": ground, "stroke_width": 0.09 * unit, "paint_order": "stroke"}
-    if cell.kind in ("centre", "finish", "exit"):
-        return ""  # the symbol says it, and needs the room
-    if sheet.roomy:
-        size = 0.17 * unit
-        return element(
-            "text",
-            text(cell.label),
-            x=x - 0.39 * unit,
-            y=y - 0.24 * unit,
-            font_size=size,
-            **words,
-            **halo,
-            stroke_linejoin="round",
-        )
-    if cell.kind == "start" or number in sheet.gates:
-        dx, dy = _free_corner(sheet, number)
-        return middle_text(cell.label, x + 0.3 * dx * unit, y + 0.3 * dy * unit, 0.27 * unit, fill=INK, **halo)
-    size = (0.36 if len(cell.label) < 2 or owner is None else 0.34) * unit
-    return middle_text(cell.label, x, y, size, **words, **(halo if owner else {}))
+    if label.place == "beside":
+        return element("text", text(label.text), x=label.x, y=label.y + 7, font_size=20, **words, **halo)
+    if label.place == "corner":
+        return middle_text(label.text, label.x, label.y, 26, **words, **halo)
+    return middle_text(label.text, label.x, label.y, 34, **words, **(halo if owner else {}))
+
+
+def arrow(one: Arrow) -> str:
+    """A curved arrow. Forward is one solid line with a full head, backward is dashed with an open one."""
+    colour = BACKWARD if one.back else FORWARD
+    inside = SQUARE if one.back else colour
+    rule = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+    casing = element("path", d=one.shaft, stroke=SQUARE, stroke_width=15, stroke_opacity=0.85, **rule)
+    dashes = "9 13" if one.back else None
+    shaft = element("path", d=one.shaft, stroke=colour, stroke_width=7.5, stroke_dasharray=dashes, **rule)
+    rim: dict[str, Any] = {"fill": inside, "stroke": colour, "stroke_width": 5, "stroke_linejoin": "round"}
+    root = element("circle", cx=one.root[0], cy=one.root[1], r=10 if one.back else 12, **rim)
+    return casing + shaft + root + element("path", d=one.head, **rim)
+
+
+def last_marks(sheet: Sheet, events: Iterable[Event]) -> str:
+    """A frame around every square that the last ply led from (broken) and to (whole): ink, for it is no seat's."""
+    drawn = []
+    for event in events:
+        if event.cell is None or event.to is None:
+            continue
+        for name, dashes in ((event.cell, "16 12"), (event.to, None)):
+            cell = sheet.board.cell(name, event.seat)
+            if cell.spots:
+                continue
+            x, y = sheet.layout.at(cell.x, cell.y)
+            box = Box(x - 45, y - 45, 90, 90, 13)
+            drawn.append(rect(box, fill="none", stroke=SQUARE, stroke_width=12))
+            drawn.append(rect(box, fill="none", stroke=INK, stroke_width=7, stroke_dasharray=dashes, data_last=name))
+    return "".join(drawn)

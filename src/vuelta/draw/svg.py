@@ -10,11 +10,11 @@ from vuelta.core.events import Event
 from vuelta.core.game import Game
 from vuelta.core.position import Position
 from vuelta.core.validation import check_language
-from vuelta.draw import arrows, ground, patterns, squares, tokens
+from vuelta.draw import ground, patterns, squares, tokens
 from vuelta.draw import legend as legends
 from vuelta.draw.markup import element, number, text
-from vuelta.draw.palette import PAPER, letter, look, word
-from vuelta.draw.sheet import MARGIN, WIDTH, Sheet
+from vuelta.draw.palette import PAPER, word
+from vuelta.draw.sheet import MARGIN, WIDTH, sheet_of
 
 _SAYS = {
     "en": {"board": "{title}: the board", "position": "{title}: a position", "empty": "The empty board of {title}."},
@@ -47,28 +47,26 @@ def board_svg(
     top = legends.TITLE if legend else MARGIN
     told = _description(game, position, language)
     key = f"{game.slug} {board!r} {position} {language} {legend} {events}"
-    sheet = Sheet(
-        board=board,
-        colours=tuple(look(name) for name in game.colours),
-        letters=tuple(letter(name, language) for name in game.colours),
-        top=top,
-        prefix=f"v{blake2s(key.encode(), digest_size=5).hexdigest()}",
-    )
-    height = sheet.bottom + (legends.height(sheet, game, language) if legend else MARGIN)
+    prefix = f"v{blake2s(key.encode(), digest_size=5).hexdigest()}"
+    sheet = sheet_of(game, board, language, top=top, prefix=prefix)
+    height = sheet.bottom + (legends.height(sheet, language) if legend else MARGIN)
     layers = [
         element("rect", width=WIDTH, height=height, fill=PAPER),
         legends.title(game, language) if legend else "",
-        ground.frame(sheet),
-        ground.decorations(sheet),
-        ground.track(sheet),
-        squares.places(sheet),
-        ground.decks(sheet),
-        squares.squares(sheet),
-        arrows.arrows(sheet),
-        ground.directions(sheet),
-        squares.numbers(sheet),
-        arrows.last_marks(sheet, events),
-        tokens.tokens(sheet, position) if position is not None else "",
+        sheet.laid(
+            ground.frame(sheet),
+            ground.decorations(sheet),
+            ground.track(sheet),
+            squares.places(sheet),
+            ground.decks(sheet),
+            squares.squares(sheet),
+            ground.walls(sheet),
+            squares.arrows(sheet),
+            ground.bends(sheet),
+            squares.numbers(sheet),
+            squares.last_marks(sheet, events),
+            tokens.tokens(sheet, position) if position is not None else "",
+        ),
         legends.legend(sheet, game, language, sheet.bottom) if legend else "",
     ]
     says = _SAYS[language]["board" if position is None else "position"].format(title=game.title[language])
@@ -76,7 +74,7 @@ def board_svg(
         "svg",
         element("title", text(says), id=f"{sheet.prefix}-title"),
         element("desc", text(told), id=f"{sheet.prefix}-desc"),
-        element("defs", patterns.definitions(sheet.prefix, sheet.colours, sheet.unit)),
+        element("defs", patterns.definitions(sheet.prefix, sheet.colours, sheet.pattern_unit)),
         *layers,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(WIDTH)} {number(height)}",

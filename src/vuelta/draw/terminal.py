@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from math import floor
 
 from vuelta.core.board import Board, Cell
+from vuelta.core.cell_kinds import PLAIN
 from vuelta.core.position import Position
-from vuelta.draw.legend import kind_words
+from vuelta.draw.legend import kinds_of
 from vuelta.draw.palette import letter, word
 from vuelta.draw.tokens import standing
 
@@ -24,30 +25,6 @@ _TALLEST = 18
 _LABEL = 5
 """How wide a square must be for a name and an arrow's end below it."""
 
-# What stands on an empty cell of a kind; kinds that are not here are plain squares.
-SYMBOLS = {
-    "star": "*",
-    "rosette": "*",
-    "start": ">",
-    "safe": "o",
-    "lane": "-",
-    "finish": "#",
-    "exit": "#",
-    "home": "_",
-    "base": "_",
-    "jail": "_",
-    "off": "_",
-    "bridge": "=",
-    "catwalk": "=",
-    "final": "-",
-    "stair": "-",
-    "corner": "+",
-    "net": "#",
-    "waters": "~",
-    "bonus": "+",
-    "centre": "@",
-}
-PLAIN = "·"
 ARROW = "→"
 _ANSI = {"red": "31", "blue": "34", "green": "32", "yellow": "33", "light": "36", "dark": "35"}
 _STYLES = {"dim": "2", "mark": "7", "target": "1;36", "bold": "1"}
@@ -110,12 +87,11 @@ def board_lines(
 
 def legend_lines(position: Position, language: str) -> list[str]:
     """What the letters and the symbols of a board mean."""
-    kinds = {cell.kind for cell in position.board.cells}
     colours = [position.game.colours[seat] for seat in position.pieces()]
     signs: dict[str, list[str]] = {}
-    for kind, told in kind_words(position.game, language).items():
-        if kind in kinds and kind in SYMBOLS and told not in signs.setdefault(SYMBOLS[kind], []):
-            signs[SYMBOLS[kind]].append(told)
+    for kind in kinds_of(position.board).values():
+        if kind.legend and kind.sign != PLAIN.sign and kind.legend[language] not in signs.setdefault(kind.sign, []):
+            signs[kind.sign].append(kind.legend[language])
     return [
         "   ".join(f"{letter(colour, language)} {word(colour, language)}" for colour in colours),
         "   ".join(f"{sign} {', '.join(told)}" for sign, told in signs.items()),
@@ -194,7 +170,7 @@ def _empty(position: Position, place: _Place, wide: int, *, named: bool) -> list
         first, _, more = place.target.partition(",")
         short = place.target if len(place.target) < wide else f"{first}+" if more else first
         return [(f"{ARROW}{short}"[:wide], "target")]
-    symbol = cell.name if named and len(cell.name) < wide else SYMBOLS.get(cell.kind, PLAIN)
+    symbol = cell.name if named and len(cell.name) < wide else position.board.kind(cell.kind).sign
     return [(symbol, "dim" if cell.seat is None else position.game.colours[cell.seat])]
 
 

@@ -7,11 +7,11 @@ from math import ceil, sqrt
 
 from vuelta.core.board import Cell
 from vuelta.core.position import Position
+from vuelta.draw.layout import UNIT, spacing
 from vuelta.draw.markup import Point, element, middle_text
 from vuelta.draw.palette import INK
 from vuelta.draw.patterns import token_paint
 from vuelta.draw.sheet import Sheet
-from vuelta.draw.squares import spacing
 
 # Offsets in grid units and the radius, by how many share a square; more stand in a grid.
 _TOGETHER: dict[int, tuple[float, tuple[Point, ...]]] = {
@@ -51,7 +51,7 @@ def arranged(cell: Cell, number: int, seats: list[int]) -> list[Token]:
     """The tokens of one cell, in the order in which they are drawn."""
     if len(seats) <= len(cell.spots):
         apart = spacing(cell)
-        radius = 0.46 if apart > 1.5 else min(0.32, 0.39 * apart)
+        radius = 0.62 if apart > 1.5 else min(0.38, 0.43 * apart)
         return [Token(seat, number, x, y, radius) for seat, (x, y) in zip(seats, cell.spots, strict=False)]
     if cell.piled and len(seats) > 1:
         return _pile(cell, number, seats)
@@ -106,9 +106,9 @@ def tokens(sheet: Sheet, position: Position) -> str:
 def _beside_number(sheet: Sheet, token: Token) -> tuple[Point, float]:
     """Where a token stands and its radius: on big squares a little off the corner that has the number."""
     cell = sheet.board.cells[token.cell]
-    shared = token.piled or cell.spots or cell.kind == "centre"
-    off, share = (0.055, 0.93) if sheet.roomy and cell.label and not shared else (0, 1)
-    return sheet.at(token.x + off, token.y + off), token.radius * share * sheet.unit
+    free = token.piled or cell.spots or not cell.label or not sheet.board.kind(cell.kind).labelled
+    off, share = (0.055, 0.93) if sheet.layout.roomy and not free else (0, 1)
+    return sheet.layout.at(token.x + off, token.y + off), token.radius * share * UNIT
 
 
 def face(sheet: Sheet, seat: int, point: Point, radius: float, *, hidden: bool = False) -> str:

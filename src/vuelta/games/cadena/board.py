@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
+from vuelta.core import cell_kinds
 from vuelta.core.board import Board, Cell, Decoration, Way
+from vuelta.core.cell_kinds import CellKind
+from vuelta.core.symbols import ROSETTE
 
 SEATS = 4
 DISCS = 2  # CA02
@@ -26,6 +30,21 @@ _START = {"en": "the start", "es": "la salida"}
 _CENTRE = {"en": "the centre", "es": "la casilla central"}
 
 Arrows = tuple[tuple[int, int], ...]
+
+
+_KINDS = {
+    "base": replace(cell_kinds.BASE, legend={"en": "Start", "es": "Salida"}),
+    "centre": CellKind(
+        legend={"en": "Centre", "es": "Centro"},
+        place={"en": "in the centre", "es": "en el centro"},
+        symbol=ROSETTE,
+        size=0.45,
+        sign="@",
+        labelled=False,
+    ),
+    "arrow-forward": CellKind(legend={"en": "Arrow ahead", "es": "Avanza"}),
+    "arrow-backward": CellKind(legend={"en": "Arrow back", "es": "Retrocede"}),
+}
 
 
 def _spiral(size: int) -> list[tuple[int, int]]:
@@ -73,4 +92,6 @@ def spiral_board(length: int, arrows: Arrows) -> Board:
         for start, end in arrows
     ]
     box = Decoration(kind="box", x=0, y=1, width=size, height=size)
-    return Board(width=size, height=size + 1, cells=tuple(cells), ways=(way, *pointing), decorations=(box,))
+    return Board(
+        width=size, height=size + 1, cells=tuple(cells), ways=(way, *pointing), decorations=(box,), kinds=_KINDS
+    )

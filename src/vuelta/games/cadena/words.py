@@ -136,5 +136,3 @@ LABELS = {
         "extend-down": "tomar un dado, descendente",
     },
 }
-
-LEGEND = {"en": {"base": "Start"}, "es": {"base": "Salida"}}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from vuelta.core import cell_kinds
 from vuelta.core.board import Board, Cell, Decoration, Way
+from vuelta.core.cell_kinds import CellKind
+from vuelta.core.symbols import Shape, around, polygon
 
 SEATS = 4
 RING = 72  # LU02
@@ -83,10 +86,32 @@ def _decorations() -> tuple[Decoration, ...]:
     return tuple(pieces)
 
 
+_STAR = (Shape(polygon(around(0.46 if at % 2 else 1, at / 10) for at in range(10)), "bright", 0.13),)
+_KINDS = {
+    "start": cell_kinds.START,
+    "star": CellKind(
+        legend={"en": "Star: safe for all", "es": "Estrella: segura"},
+        place={"en": "on {name}, a star", "es": "en {name}, una estrella"},
+        symbol=_STAR,
+        size=0.36,
+        sign="*",
+    ),
+    "gate": cell_kinds.GATE,
+    "lane": CellKind(
+        legend={"en": "Lane", "es": "Recta final"},
+        icon=(Shape("M-0.65 -0.55L-0.1 0L-0.65 0.55M0.15 -0.55L0.7 0L0.15 0.55", width=0.24),),
+        sign="-",
+        role="last stretch",
+    ),
+    "finish": cell_kinds.FINISH,
+    "home": cell_kinds.HOME,
+}
+
 BOARD = Board(
     width=_SIZE,
     height=_SIZE,
     cells=_cells(),
     ways=tuple(Way(kind="way", seat=seat, cells=way_cells(seat)) for seat in range(SEATS)),
     decorations=_decorations(),
+    kinds=_KINDS,
 )

@@ -6,7 +6,10 @@ the own start, 55–61 h1–h7, 62–82 the bridges over the next three sides.
 
 from __future__ import annotations
 
+from vuelta.core import cell_kinds
+from vuelta.core.cell_kinds import TIMBER, CellKind
 from vuelta.core.ring_board import BASE, NO_PLACE, SIDES, RingBoard
+from vuelta.core.symbols import ARCH, STEPS
 
 SIDE = 15  # PC22
 SAFE_LABELS = (0, 3)  # PC14
@@ -23,6 +26,18 @@ def _label(index: int) -> str:
 
 
 COLOURS = ("red", "blue", "green", "yellow")
+_KINDS = {
+    "start": cell_kinds.START,
+    "safe": cell_kinds.SAFE,
+    "gate": cell_kinds.GATE,
+    "final": CellKind(
+        legend={"en": "Finals", "es": "Recta final"}, icon=STEPS, sign="-", raised=True, role="last stretch"
+    ),
+    "finish": cell_kinds.FINISH,
+    "bridge": CellKind(legend={"en": "Bridge", "es": "Puente"}, icon=ARCH, sign="=", deck=TIMBER),
+    "base": cell_kinds.BASE,
+    "corner": CellKind(sign="+"),
+}
 
 RING_BOARD = RingBoard(
     size=16,
@@ -49,6 +64,7 @@ RING_BOARD = RingBoard(
         "base": {"en": "the base", "es": "la base"},
         "finish": {"en": "the finish", "es": "la meta"},
     },
+    kinds=_KINDS,
 )
 BOARD = RING_BOARD.board()
 

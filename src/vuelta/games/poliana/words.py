@@ -104,5 +104,3 @@ LABELS = {
     "en": {"walk": _WALK, "enter": _WALK, "forfeit": "give up the {dice:+}"},
     "es": {"walk": _WALK, "enter": _WALK, "forfeit": "renunciar al {dice:+}"},
 }
-
-LEGEND = {"en": {"start": "Square 0"}, "es": {"start": "Casilla 0"}}

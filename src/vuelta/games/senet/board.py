@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from vuelta.core import cell_kinds
 from vuelta.core.board import Board, Cell, Decoration, Way
+from vuelta.core.cell_kinds import GOLD, CellKind, Ground
+from vuelta.core.symbols import Shape, around, circle, coordinate, point
 
 SEATS = 2
 _EXIT = {"en": "the exit", "es": "la salida"}
@@ -44,10 +47,56 @@ def _cells() -> tuple[Cell, ...]:
     return (*squares, *trays)
 
 
+def _strands() -> str:
+    """The threads of a net, between opposite sides of its frame."""
+    return "".join(
+        f"M{point((share - 1) / 2, (-share - 1) / 2)}L{point((share + 1) / 2, (1 - share) / 2)}"
+        f"M{point((share + 1) / 2, (share - 1) / 2)}L{point((share - 1) / 2, (share + 1) / 2)}"
+        for share in (-1 / 3, 1 / 3)
+    )
+
+
+_NET = (Shape("M0 -1L1 0L0 1L-1 0Z", "ground", 0.16), Shape(_strands(), width=0.12))
+_WAVES = (Shape("".join(f"M-0.96 {coordinate(y)}q0.24 -0.42 0.48 0t0.48 0t0.48 0t0.48 0" for y in (-0.56, 0, 0.56))),)
+_SUN_WITH_A_PLUS = (
+    Shape("".join(f"M{around(0.78, at / 12)}L{around(1, at / 12)}" for at in range(12)), width=0.14),
+    Shape(circle(0.6), "bright", 0.14),
+    Shape("M-0.3 0H0.3M0 -0.3V0.3"),
+)
+_KINDS = {
+    "safe": cell_kinds.SAFE,
+    "off": cell_kinds.OFF,
+    "net": CellKind(
+        legend={"en": "House of Netting", "es": "Casa de la Red"},
+        place={"en": "on {name}, the net", "es": "en {name}, la red"},
+        symbol=_NET,
+        size=0.34,
+        ground=Ground("#efe0bd", light=("#f0e1bd", "#e2cf9f"), dark=("#5d4f2f", "#4f4226")),
+        sign="#",
+    ),
+    "waters": CellKind(
+        legend={"en": "Waters of Chaos", "es": "Aguas del Caos"},
+        place={"en": "on {name}, the waters", "es": "en {name}, las aguas"},
+        symbol=_WAVES,
+        size=0.34,
+        ground=Ground("#cfe3ea", light=("#c9e2ec", "#b3d3e0"), dark=("#274f60", "#204252")),
+        sign="~",
+    ),
+    "bonus": CellKind(
+        legend={"en": "One more roll", "es": "Una tirada más"},
+        place={"en": "on {name}, a bonus square", "es": "en {name}, una casilla de premio"},
+        symbol=_SUN_WITH_A_PLUS,
+        size=0.36,
+        ground=GOLD,
+        sign="+",
+    ),
+}
+
 BOARD = Board(
     width=ROW,
     height=ROWS + 1,
     cells=_cells(),
     ways=tuple(Way(kind="way", seat=seat, cells=(*range(SQUARES), OFF + seat)) for seat in range(SEATS)),
     decorations=(Decoration(kind="box", x=0, y=0, width=ROW, height=ROWS),),
+    kinds=_KINDS,
 )

@@ -7,9 +7,13 @@ steps, so a step names a square whichever way is walked.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
+from vuelta.core import cell_kinds
 from vuelta.core.board import Board, Cell, Decoration, Way
+from vuelta.core.cell_kinds import GOLD, CellKind
+from vuelta.core.symbols import ROSETTE
 
 SEATS = 2
 MOST_PIECES = 7  # UR02
@@ -64,6 +68,18 @@ MEETINGS = tuple(_meeting(step) for step in range(STEPS))
 ROSETTE_STEPS = sum(1 << step for step, square in enumerate(_LONG_WAY, 1) if square in ROSETTES)
 
 _CALLED = {"base": {"en": "the start", "es": "la salida"}, "off": {"en": "the end", "es": "la meta"}}
+_KINDS = {
+    "base": replace(cell_kinds.BASE, legend={"en": "Start", "es": "Salida"}),
+    "off": cell_kinds.OFF,
+    "rosette": CellKind(
+        legend={"en": "Rosette: roll again", "es": "Roseta: otra tirada"},
+        place={"en": "on {name}, a rosette", "es": "en {name}, una roseta"},
+        symbol=ROSETTE,
+        size=0.4,
+        ground=GOLD,
+        sign="*",
+    ),
+}
 _TOP = 2  # two rows lie above the squares: Dark's tray and Dark's pieces that wait
 
 
@@ -115,5 +131,6 @@ def board_with(way: str, pieces: int) -> Board:
             for seat in range(SEATS)
         ),
         decorations=(_box(3, 1, 4, 1), _box(0, 0, 4, ROWS), _box(6, 0, 2, ROWS)),  # the bridge lies under the blocks
+        kinds=_KINDS,
         blank=NO_MARK,
     )

@@ -43,5 +43,3 @@ REFUSALS = {
 }
 
 NOTES: dict[str, dict[str, str]] = {"en": {}, "es": {}}
-
-LEGEND = {"en": {"base": "Start"}, "es": {"base": "Salida"}}

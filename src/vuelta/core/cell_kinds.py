@@ -1,0 +1,123 @@
+"""Kinds of cells: how each looks, and what it is called. All that depends on a kind is declared here or, where only one
+game uses it, beside that game's board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from vuelta.core.symbols import HEADING, SHIELD, SOCKETS, TARGET, TURN_OFF, Symbol
+
+Words = Mapping[str, str]
+"""Language → words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The colour of squares that nobody owns: on paper, and on the page from the lit corner to the other one."""
+
+    paper: str
+    light: tuple[str, str]
+    dark: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """What a bridge is made of: the name of its colours on the page, and rails, planks, posts and squares on paper."""
+
+    material: str
+    rail: str
+    planks: str
+    post: str
+    square: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellKind:
+    """What depends on the kind of a cell, or of a way. The defaults are those of a plain square."""
+
+    legend: Words | None = None
+    """What the legend says; None where there is nothing to explain."""
+    place: Words = field(default_factory=lambda: {"en": "on {name}", "es": "en {name}"})
+    """Where a token on it is said to be."""
+    symbol: Symbol = ()
+    size: float = 0.33
+    """The symbol's radius in grid units."""
+    icon: Symbol = ()
+    """What the legend shows where the cell itself has no symbol."""
+    sign: str = "·"
+    """An empty cell of the kind in a terminal."""
+    ground: Ground | None = None
+    """None for the colour of plain squares."""
+    deck: Deck | None = None
+    """Of a second way that leads over the board, and of its cells."""
+    heading: bool = False
+    """Whether an arrow on it points to the next square of the common way."""
+    raised: bool = False
+    """Whether it is a step of a stair, each higher than the one before."""
+    labelled: bool = True
+    """False where the symbol needs the room of the label."""
+    barred: bool = False
+    """Whether a wide place has bars."""
+    role: Literal["", "waiting", "last stretch"] = ""
+    """Where tokens wait before they come into play, or the stretch that only one seat walks."""
+
+
+PLAIN = CellKind()
+
+GOLD = Ground("#fdeec0", light=("#fdeec0", "#f6dd93"), dark=("#6b5618", "#5a4812"))
+TIMBER = Deck("timber", rail="#553a26", planks="#a17c50", post="#c8a568", square="#f6e9cf")
+STEEL = Deck("steel", rail="#39434b", planks="#77838c", post="#b9c2c7", square="#e3e7e8")
+
+START = CellKind(legend={"en": "Start", "es": "Salida"}, icon=HEADING, sign=">", heading=True)
+SAFE = CellKind(
+    legend={"en": "Safe", "es": "Segura"},
+    place={"en": "on {name}, a safe square", "es": "en {name}, una casilla segura"},
+    symbol=SHIELD,
+    size=0.4,
+    sign="o",
+)
+GATE = CellKind(legend={"en": "Turn in here", "es": "Desvío"}, icon=TURN_OFF)
+"""No kind of its own: a common square where one seat turns off."""
+FINISH = CellKind(
+    legend={"en": "Finish", "es": "Meta"},
+    place={"en": "on the finish", "es": "en la meta"},
+    symbol=TARGET,
+    size=0.34,
+    sign="#",
+    raised=True,
+    labelled=False,
+)
+HOME = CellKind(
+    legend={"en": "Home", "es": "Casa"},
+    place={"en": "at home", "es": "en casa"},
+    icon=SOCKETS,
+    sign="_",
+    role="waiting",
+)
+BASE = CellKind(
+    legend={"en": "Base", "es": "Base"},
+    place={"en": "at {name}", "es": "en {name}"},
+    icon=SOCKETS,
+    sign="_",
+    role="waiting",
+)
+OFF = CellKind(
+    legend={"en": "Borne off", "es": "Fichas sacadas"},
+    place={"en": "off the board", "es": "fuera del tablero"},
+    icon=SOCKETS,
+    sign="_",
+)
+
+SHARED: Mapping[str, CellKind] = {
+    "start": START,
+    "safe": SAFE,
+    "gate": GATE,
+    "finish": FINISH,
+    "home": HOME,
+    "base": BASE,
+    "off": OFF,
+}
+"""Kinds that several games use, by the name that boards give them."""
