@@ -143,7 +143,7 @@ def test_the_jail_cell_is_seen_at_every_speed(speed: str, reduced_motion: str, v
     jailing.get_by_role("img").wait_for()
     page.evaluate(NOTE_SIGNS)
     jailing.get_by_role("button", name="Next step").click()
-    visitor.until(lambda: "bars" in page.evaluate("window.signs"))
+    visitor.until(lambda: "jail" in page.evaluate("window.signs"))
     expect(page.locator("[data-sign]")).to_have_count(0)  # it stands for a moment only
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from vuelta.core.cell_kinds import TIMBER, Deck
-from vuelta.draw.layout import Box, DeckLine, Ornament
 from vuelta.draw.markup import element, middle_text
 from vuelta.draw.outlines import number, polyline
 from vuelta.draw.palette import FELT, FIELD, INK, INLAY, LINE, PAPER, SQUARE, TRACK, WOOD
+from vuelta.draw.parts import Box, DeckLine, Ornament
 from vuelta.draw.patterns import area_paint
 from vuelta.draw.sheet import Sheet
 

@@ -13,9 +13,9 @@ from typing import Any
 
 from vuelta.core.game import Game
 from vuelta.draw import ground, legend, patterns, squares
-from vuelta.draw.layout import Box
 from vuelta.draw.markup import element, middle_text, number, text
 from vuelta.draw.palette import INK, LINE, PAPER
+from vuelta.draw.parts import Box
 from vuelta.draw.sheet import MARGIN, WIDTH, Sheet, sheet_of
 
 SCALE = ("#fff6e0", "#fee3ae", "#fdc877", "#f5a04a", "#dd7327", "#b44a14", "#7f2d0c", "#4a1606")

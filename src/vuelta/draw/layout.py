@@ -10,13 +10,27 @@ from dataclasses import asdict, dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import atan2, degrees, hypot
-from typing import Any, Literal
+from typing import Any
 
 from vuelta.core.board import Board, Cell, Decoration
-from vuelta.core.cell_kinds import TIMBER
+from vuelta.core.cell_kinds import TIMBER, CellKind
 from vuelta.core.symbols import HEADING, Symbol
 from vuelta.draw.arrows import curves, shaft_and_head
 from vuelta.draw.outlines import Point, points, polyline, rounded, towards
+from vuelta.draw.parts import (
+    Arrow,
+    Bend,
+    Box,
+    DeckLine,
+    DecorationLook,
+    Label,
+    LabelPlace,
+    Ornament,
+    Place,
+    Sign,
+    Square,
+    plain,
+)
 from vuelta.draw.tracks import Tracks, leads_back
 
 UNIT = 100
@@ -31,123 +45,6 @@ CLIMB = 0.17
 ARROW_SIZE = 31
 """Of an arrow that fills a square."""
 HEADING_NAME = "heading"
-
-DecorationLook = Literal["pit", "box", "wedge", "panel"]
-LabelPlace = Literal["middle", "corner", "beside"]
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle with rounded corners."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    radius: float = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """A symbol in its place."""
-
-    symbol: str
-    """By its name in the layout's symbols."""
-    x: float
-    y: float
-    size: float
-    """The radius of the circle around it."""
-    turn: float = 0
-    """In degrees, clockwise."""
-
-
-@dataclass(frozen=True, slots=True)
-class Square:
-    """A cell where tokens stand in the middle."""
-
-    cell: int
-    box: Box
-    seat: int | None
-    """Whose colour it has: its owner's, or that of the seat that turns off here."""
-    ground: str | None
-    """By its name in the layout's grounds; None for a plain one."""
-    deck: str | None
-    """The material of the deck that it lies on."""
-    raised: float
-    """The length of its shadow."""
-    sign: Sign | None
-    gate: bool
-    """Whether its sign is an arrow for one seat only, which is drawn as an outline."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A wide cell, where tokens wait or rest on spots: sockets, or niches if a deck passes along them."""
-
-    cell: int
-    box: Box
-    sockets: tuple[Point, ...]
-    socket_radius: float
-    niches: tuple[str, ...]
-    bars: str
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """What is written on a square: in its middle, in a corner, or, where squares are big, beside the tokens."""
-
-    cell: int
-    text: str
-    x: float
-    y: float
-    place: LabelPlace
-    signed: bool
-    """Whether a symbol stands on the square, too."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ornament:
-    """A decoration under the cells."""
-
-    look: DecorationLook
-    box: Box
-    seat: int | None
-    outline: str
-    """Of a wedge."""
-    depth: float
-    """Of a pit's walls, as they are seen from above."""
-    text: str
-    text_size: float
-
-
-@dataclass(frozen=True, slots=True)
-class DeckLine:
-    """The middle line of a bridge, from the square that it leaves to the one that it reaches."""
-
-    material: str
-    line: str
-
-
-@dataclass(frozen=True, slots=True)
-class Arrow:
-    """An arrow from cell to cell."""
-
-    start: int
-    end: int
-    back: bool
-    root: Point
-    bend: Point
-    shaft: str
-    head: str
-
-
-@dataclass(frozen=True, slots=True)
-class Bend:
-    """A chevron where the common way turns."""
-
-    x: float
-    y: float
-    angle: float
 
 
 @dataclass(frozen=True)
@@ -285,9 +182,9 @@ class Layout:
             "roomy": self.roomy,
             "band": self.band,
             "walls": self.walls,
-            "floor": None if self.floor is None else asdict(self.floor),
+            "floor": None if self.floor is None else plain(self.floor),
             **{
-                name: [asdict(part) for part in getattr(self, name)]
+                name: [plain(part) for part in getattr(self, name)]
                 for name in ("ornaments", "places", "decks", "squares", "arrows", "bends", "labels")
             },
             "symbols": {name: [asdict(shape) for shape in symbol] for name, symbol in self.symbols.items()},
@@ -296,11 +193,11 @@ class Layout:
                 for name, kind in kinds.items()
                 if kind.ground
             },
-            "places_said": {name: dict(kind.place) for name, kind in kinds.items()},
+            "whereabouts": {name: dict(kind.place) for name, kind in kinds.items()},
             "signs": {event: [asdict(shape) for shape in symbol] for event, symbol in self.board.signs.items()},
         }
 
-    def _kind(self, cell: int) -> Any:
+    def _kind(self, cell: int) -> CellKind:
         return self.board.kind(self.board.cells[cell].kind)
 
     def _square(self, number: int, cell: Cell) -> Square:
@@ -345,6 +242,7 @@ class Layout:
             box=Box(left, top, right - left, bottom - top, 16 if in_row else 35),
             sockets=() if above else spots,
             socket_radius=round(radius * UNIT, 1),
+            token_radius=token_radius(cell) * UNIT,
             niches=tuple(outline for outline, _ in niches),
             bars="".join(bars for _, bars in niches) if self.board.kind(cell.kind).barred else "",
         )
@@ -437,6 +335,12 @@ def layout_of(board: Board) -> Layout:
 def spacing(cell: Cell) -> float:
     """How far the spots of a wide place lie apart, in grid units."""
     return min((hypot(a[0] - b[0], a[1] - b[1]) for a in cell.spots for b in cell.spots if a != b), default=1)
+
+
+def token_radius(cell: Cell) -> float:
+    """Of the tokens on the spots of a wide place, in grid units: big where there is room."""
+    apart = spacing(cell)
+    return 0.62 if apart > 1.5 else round(min(0.38, 0.43 * apart), 3)
 
 
 def _niche(spot: Point, up: Point) -> tuple[str, str]:

@@ -9,9 +9,10 @@ from vuelta.core.cell_kinds import GATE, SHARED, CellKind
 from vuelta.core.game import Game
 from vuelta.draw.arrows import bend, shaft_and_head
 from vuelta.draw.ground import rect
-from vuelta.draw.layout import Arrow, Box, layout_of
+from vuelta.draw.layout import layout_of
 from vuelta.draw.markup import element, middle_text, text
 from vuelta.draw.palette import INK, INLAY, LINE, SOFT_INK, SQUARE, letter, word
+from vuelta.draw.parts import Arrow, Box
 from vuelta.draw.sheet import MARGIN, WIDTH, Sheet
 from vuelta.draw.squares import arrow, symbol
 from vuelta.draw.tokens import face

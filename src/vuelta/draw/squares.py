@@ -10,10 +10,10 @@ from vuelta.core.cell_kinds import TIMBER
 from vuelta.core.events import Event
 from vuelta.core.symbols import Symbol
 from vuelta.draw.ground import rect
-from vuelta.draw.layout import Arrow, Box, Label, Place, Square
 from vuelta.draw.markup import element, middle_text, text
 from vuelta.draw.outlines import number
 from vuelta.draw.palette import BACKWARD, FORWARD, INK, LINE, SOFT_INK, SQUARE, STAR
+from vuelta.draw.parts import Arrow, Box, Label, Place, Square
 from vuelta.draw.patterns import area_paint
 from vuelta.draw.sheet import Sheet
 

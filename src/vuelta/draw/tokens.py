@@ -7,7 +7,7 @@ from math import ceil, sqrt
 
 from vuelta.core.board import Cell
 from vuelta.core.position import Position
-from vuelta.draw.layout import UNIT, spacing
+from vuelta.draw.layout import UNIT, token_radius
 from vuelta.draw.markup import Point, element, middle_text
 from vuelta.draw.palette import INK
 from vuelta.draw.patterns import token_paint
@@ -50,8 +50,7 @@ def standing(position: Position) -> dict[int, list[int]]:
 def arranged(cell: Cell, number: int, seats: list[int]) -> list[Token]:
     """The tokens of one cell, in the order in which they are drawn."""
     if len(seats) <= len(cell.spots):
-        apart = spacing(cell)
-        radius = 0.62 if apart > 1.5 else min(0.38, 0.43 * apart)
+        radius = token_radius(cell)
         return [Token(seat, number, x, y, radius) for seat, (x, y) in zip(seats, cell.spots, strict=False)]
     if cell.piled and len(seats) > 1:
         return _pile(cell, number, seats)

@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import type { Effect, Pieces } from "../lib/types";
 import { timed } from "./frames";
-import { layoutOf } from "./layout";
 import { plan } from "./motion";
 import { byCell, type Token, tokensOf } from "./pieces";
 import { arranged } from "./stacking";
 import { smallBoard } from "./testing";
-
-const layout = layoutOf(smallBoard);
 
 function planned(effects: Effect[], before: Pieces, after: Pieces) {
   const start = tokensOf(smallBoard, before);
@@ -18,7 +15,7 @@ function planned(effects: Effect[], before: Pieces, after: Pieces) {
 }
 const standing = (tokens: Token[]) => tokens.map(({ seat, cell }) => `${seat} ${cell}`).sort();
 const placed = (tokens: Token[]) =>
-  [...byCell(smallBoard, tokens)].flatMap(([cell, here]) => arranged(smallBoard.cells[cell]!, here));
+  [...byCell(smallBoard, tokens)].flatMap(([cell, here]) => arranged(smallBoard, cell, here));
 
 test("a token walks along its path", () => {
   const effects: Effect[] = [{ kind: "moved", seat: 0, cell: "r1", to: "r4", path: [1, 2, 3, 4] }];
@@ -77,9 +74,9 @@ test("a token that finishes cheers", () => {
   expect(stages[0]?.cheering).toEqual([start[0]?.id]);
 });
 
-test("jail is shown as a sign, and nothing moves", () => {
-  const { stages } = planned([{ kind: "jail", seat: 0 }], { 0: ["r1"] }, { 0: ["r1"] });
-  expect(stages).toMatchObject([{ steps: [], sign: { name: "bars", seat: 0 } }]);
+test("an event that the board has a sign for is shown by it, and nothing moves", () => {
+  const { stages } = planned([{ kind: "bust", seat: 0 }], { 0: ["r1"] }, { 0: ["r1"] });
+  expect(stages).toMatchObject([{ steps: [], sign: { event: "bust", seat: 0 } }]);
 });
 
 test("what the effects leave out is made good at the end", () => {
@@ -99,7 +96,7 @@ test("effects that don't fit the position do no harm", () => {
 test("a walk takes its time by the cell, and others make room meanwhile", () => {
   const effects: Effect[] = [{ kind: "moved", seat: 0, cell: "r0", to: "r4", path: [0, 1, 2, 3, 4] }];
   const { stages, start } = planned(effects, { 0: ["r0"], 1: ["r4"] }, { 0: ["r4"], 1: ["r4"] });
-  const { motions } = timed(layout, stages[0]!, placed(start), placed(stages[0]!.tokens), "normal");
+  const { motions } = timed(smallBoard, stages[0]!, placed(start), placed(stages[0]!.tokens), "normal");
   expect(motions.map((motion) => motion.duration).sort((a, b) => a - b)).toEqual([180, 360]);
   expect(motions.find((motion) => motion.duration === 360)?.frames).toHaveLength(9);
 });

@@ -2,10 +2,8 @@
  * It knows what effects say, not why; whatever they leave out is made good by a last stage, so that the end is always
  * the position that was asked for. */
 
-import type { BoardData, Effect, Pieces } from "../lib/types";
-import { effectSign } from "./kinds";
+import type { BoardData, Effect, Pieces, Shape } from "../lib/types";
 import { type Token, cellNumber, tokensOf } from "./pieces";
-import type { SymbolName } from "./symbols";
 
 export interface Step {
   id: number;
@@ -22,14 +20,14 @@ export interface Stage {
   /** Tokens that have reached their goal. */
   cheering: number[];
   /** Stands over the board for a moment, with the token of its seat; nothing moves meanwhile. */
-  sign: { name: SymbolName; seat: number } | null;
+  sign: { event: string; shapes: Shape[]; seat: number } | null;
 }
 
 export function plan(board: BoardData, effects: Effect[], start: Token[], after: Pieces): Stage[] {
   const stages: Stage[] = [];
   let tokens = start;
   for (const effect of effects) {
-    const sign = effectSign(effect.kind);
+    const shapes = board.layout.signs[effect.kind];
     const sent = effect.kind === "swap" || effect.kind === "capture";
     const step = sent ? suffered(board, effect, tokens, after) : walked(board, effect, tokens);
     const last = stages.at(-1);
@@ -41,8 +39,8 @@ export function plan(board: BoardData, effects: Effect[], start: Token[], after:
       } else {
         stages.push({ steps: [step], tokens, cheering: [], sign: null });
       }
-    } else if (sign) {
-      stages.push({ steps: [], tokens, cheering: [], sign: { name: sign, seat: effect.seat } });
+    } else if (shapes) {
+      stages.push({ steps: [], tokens, cheering: [], sign: { event: effect.kind, shapes, seat: effect.seat } });
     } else if (effect.kind === "finished" && last) {
       last.cheering.push(...last.steps.slice(0, 1).map(({ id }) => id));
     }
@@ -61,9 +59,7 @@ function walked(board: BoardData, effect: Effect, tokens: Token[]): Step | null 
   const token = tokens.findLast((one) => one.seat === effect.seat && one.cell === from);
   if (!token || to < 0 || from === to) return null;
   const path = effect.path && effect.path.length > 1 ? effect.path : [from, to];
-  const arrow = board.ways.some(
-    (way) => way.kind.startsWith("arrow-") && way.cells[0] === from && way.cells.at(-1) === to,
-  );
+  const arrow = board.layout.arrows.some(({ start, end }) => start === from && end === to);
   if (arrow) return { id: token.id, how: "follow", cells: [from, to] };
   return { id: token.id, how: path.length > 2 || near(board, from, to) ? "walk" : "fly", cells: path };
 }

@@ -2,13 +2,18 @@
 
 import type { BoardWords } from "../i18n/parts/board.en";
 import type { BoardData, Cell, Language } from "../lib/types";
-import { cellAt } from "./layout";
+import { cellAt } from "./grid";
 import { cellNumber } from "./pieces";
 import type { Stop } from "./stops";
 
 /** What people who look at the board call a cell; as the notation does where the board's data say nothing else. */
 export function cellName(cell: Cell, language: Language): string {
   return cell.called?.[language] ?? cell.name;
+}
+
+/** Where a token on a cell is, in the game's words. */
+export function whereabouts(board: BoardData, cell: Cell, language: Language): string {
+  return (board.layout.whereabouts[cell.kind]?.[language] ?? "{name}").replace("{name}", cellName(cell, language));
 }
 
 /** A move's text that names two squares of the board. */
@@ -51,7 +56,7 @@ export function stopName(stop: Stop, stops: Stop[], speaking: Speaking): string 
 function tokenName(stop: Stop, speaking: Speaking): string {
   const { board, facing, words, language } = speaking;
   const cell = cellAt(board, stop.cell);
-  const said = words.token(whose(stop, speaking), words.place(cell.kind, cellName(cell, language)));
+  const said = words.token(whose(stop, speaking), whereabouts(board, cell, language));
   if (stop.moves.length > 0) {
     return words.movable(said, [...new Set(stop.moves.map((move) => cellName(cellAt(board, move.to), language)))]);
   }

@@ -1,7 +1,7 @@
 /** How tokens that share a cell stay visible: fanned out, side by side, on their spots, or piled up. */
 
-import type { Cell } from "../lib/types";
-import { spacing } from "./layout";
+import type { BoardData, Cell } from "../lib/types";
+import { UNIT, cellAt } from "./grid";
 import type { Token } from "./pieces";
 
 /** A token in its place on the grid. */
@@ -34,17 +34,23 @@ const BESIDE: Record<number, Arrangement> = {
 const FAN = { radius: 0.34, reach: 0.3 };
 /** From so many on, a number tells how many there are. */
 const COUNTED = 3;
-/** Spots so far apart have room for a big token. */
-const APART = 1.5;
 const PILE = { radius: 0.3, step: 0.19, reach: 0.36 };
 /** On small squares tokens take all the room there is. */
 const TIGHT = 1.16;
 const LARGEST_TIGHT = 0.47;
 
 /** The tokens of one cell, in the order in which they are drawn. `tight` is for squares of a few pixels. */
-export function arranged(cell: Cell, tokens: Token[], tight = false): Placed[] {
+export function arranged(board: BoardData, number: number, tokens: Token[], tight = false): Placed[] {
+  const cell = cellAt(board, number);
   const grow = (radius: number): number => (tight ? Math.max(radius, Math.min(radius * TIGHT, LARGEST_TIGHT)) : radius);
-  if (cell.spots.length > 0 && tokens.length <= cell.spots.length) return onSpots(cell, tokens, grow);
+  const place = board.layout.places.find((one) => one.cell === number);
+  if (place && tokens.length <= cell.spots.length) {
+    const radius = place.token_radius / UNIT;
+    return tokens.map((token, index) => {
+      const [x, y] = cell.spots[index] ?? [cell.x, cell.y];
+      return { token, x, y, radius: grow(radius), covered: false, count: 0 };
+    });
+  }
   if (cell.piled && tokens.length > 1) return pile(cell, tokens);
   const { radius, offsets } = arrangement(tokens);
   const fanned = tokens.length > 1 && sameSeat(tokens);
@@ -68,15 +74,6 @@ function arrangement(tokens: Token[]): Arrangement {
     return [FAN.reach * share, FAN.reach * share];
   });
   return { radius: FAN.radius, offsets };
-}
-
-function onSpots(cell: Cell, tokens: Token[], grow: (radius: number) => number): Placed[] {
-  const apart = spacing(cell);
-  const radius = apart > APART ? 0.62 : grow(Math.min(0.38, 0.43 * apart));
-  return tokens.map((token, index) => {
-    const [x, y] = cell.spots[index] ?? [cell.x, cell.y];
-    return { token, x, y, radius, covered: false, count: 0 };
-  });
 }
 
 /** Each disc a step up and to the right of the one that it covers. */

@@ -2,22 +2,21 @@ import { describe, expect, test } from "vitest";
 import type { MoveChoice } from "../lib/types";
 import { board as words } from "../i18n/parts/board.en";
 import { board as spanish } from "../i18n/parts/board.es";
-import { at, layoutOf } from "./layout";
+import { at } from "./grid";
 import { moveName, stopName } from "./naming";
 import { byCell, tokensOf } from "./pieces";
 import { arranged } from "./stacking";
 import { moverOf, nearest, numberOf, stepTo, stopsOf, tabStop, trackOrder } from "./stops";
 import { smallBoard } from "./testing";
 
-const layout = layoutOf(smallBoard);
 const tokens = tokensOf(smallBoard, { 0: ["r1", "r5"], 1: ["r3", "H"] });
-const placed = [...byCell(smallBoard, tokens)].flatMap(([cell, here]) => arranged(smallBoard.cells[cell]!, here));
+const placed = [...byCell(smallBoard, tokens)].flatMap(([cell, here]) => arranged(smallBoard, cell, here));
 const moves: MoveChoice[] = [
   { text: "2:r1>r3", number: 1, from: 1, to: 3 },
   { text: "3:r1>r4", number: 2, from: 1, to: 4 },
   { text: "2:r5>r7", number: 4, from: 5, to: 7 },
 ];
-const stops = stopsOf(layout, placed, moves, null, 0);
+const stops = stopsOf(smallBoard, placed, moves, null, 0);
 const keys = (of = stops) => of.map((stop) => stop.key);
 const speaking = { board: smallBoard, colours: ["red", "blue"], names: { 1: "Ana" }, facing: 0, words, language: "en" as const };
 const called = (key: string, of = stops) => stopName(of.find((stop) => stop.key === key)!, of, speaking);
@@ -25,7 +24,7 @@ const called = (key: string, of = stops) => stopName(of.find((stop) => stop.key 
 test("a target has the number of its move in the list, unless several lead there or no key plays it", () => {
   const other = { text: "2:r1>r7", number: 5, from: 1, to: 7 };
   const numbers = (of: MoveChoice[], selected: number | null) =>
-    stopsOf(layout, placed, of, selected, 0).filter(({ kind }) => kind === "target").map(numberOf);
+    stopsOf(smallBoard, placed, of, selected, 0).filter(({ kind }) => kind === "target").map(numberOf);
   expect(numbers(moves, null)).toEqual([1, 2, 4]);
   expect(numbers([...moves, { ...other, to: 4 }], 1)).toEqual([1, null]);
   expect(numbers([{ ...other, number: 10 }], 1)).toEqual([null]);
@@ -48,14 +47,14 @@ test("stops follow the track; tokens and targets, each once", () => {
 });
 
 test("a picked token offers its own targets only", () => {
-  const picked = stopsOf(layout, placed, moves, 1, 0);
+  const picked = stopsOf(smallBoard, placed, moves, 1, 0);
   expect(keys(picked).filter((key) => key.startsWith("target"))).toEqual(["target 3", "target 4"]);
 });
 
 test("a place that two tokens can reach is offered after one was picked", () => {
   const both = [...moves, { text: "6:r5>r3", number: 5, from: 5, to: 3 }];
-  expect(keys(stopsOf(layout, placed, both, null, 0))).not.toContain("target 3");
-  expect(keys(stopsOf(layout, placed, both, 5, 0))).toContain("target 3");
+  expect(keys(stopsOf(smallBoard, placed, both, null, 0))).not.toContain("target 3");
+  expect(keys(stopsOf(smallBoard, placed, both, 5, 0))).toContain("target 3");
 });
 
 describe("arrow keys", () => {
@@ -78,7 +77,7 @@ describe("arrow keys", () => {
     expect(go("token 1 0", "End", true)).toBe("target 7");
   });
   test("where nothing can be played they go through all tokens", () => {
-    const idle = stopsOf(layout, placed, [], null, 0);
+    const idle = stopsOf(smallBoard, placed, [], null, 0);
     expect(stepTo(idle, "token 1 0", "ArrowRight", false)?.key).toBe("token 3 1");
   });
 });
@@ -90,7 +89,7 @@ test("Tab reaches the first token that can move, or where one was", () => {
 });
 
 describe("a tap", () => {
-  const tap = (x: number, y: number, choosing = false) => nearest(stops, at(layout, x, y), choosing)?.key;
+  const tap = (x: number, y: number, choosing = false) => nearest(stops, at(smallBoard.layout, x, y), choosing)?.key;
   test("means the nearest", () => {
     expect(tap(1.1, 0.1)).toBe("token 1 0");
     expect(tap(3.7, 2.1)).toBe("token 9 1");
@@ -107,7 +106,7 @@ test("stops are called what they are", () => {
   expect(called("token 1 0")).toBe("Your red token on r1, can move to r3 or r4");
   expect(called("token 9 1")).toBe("Blue token (Ana) at home");
   expect(called("target 3")).toBe("Move to r3 from r1, where Blue token (Ana) stands");
-  const stuck = stopsOf(layout, placed, [], null, 0);
+  const stuck = stopsOf(smallBoard, placed, [], null, 0);
   expect(called("token 5 0", stuck)).toBe("Your red token on r5, can't move now");
 });
 

@@ -2,7 +2,7 @@
  * arrow keys go along the track. */
 
 import type { BoardData, MoveChoice } from "../lib/types";
-import { type Layout, type Point, UNIT, at, cellAt } from "./layout";
+import { type Point, UNIT, at, cellAt } from "./grid";
 import type { Token } from "./pieces";
 import type { Placed } from "./stacking";
 
@@ -49,7 +49,7 @@ export function trackOrder(board: BoardData, seat: number | null): number[] {
 
 /** The controls, in track order. While a token is selected its targets are offered and no others. */
 export function stopsOf(
-  layout: Layout,
+  board: BoardData,
   placed: Placed[],
   moves: MoveChoice[],
   selected: number | null,
@@ -68,20 +68,20 @@ export function stopsOf(
       count: 0,
       covered: true,
     };
-    stop.points.push(at(layout, one.x, one.y));
+    stop.points.push(at(board.layout, one.x, one.y));
     stop.count += 1;
     stop.covered &&= one.covered;
     groups.set(key, stop);
   }
-  const rank = new Map(trackOrder(layout.board, seat).map((cell, index) => [cell, index]));
-  return [...groups.values(), ...targets(layout, placed, moves, selected, seat)].sort(
+  const rank = new Map(trackOrder(board, seat).map((cell, index) => [cell, index]));
+  return [...groups.values(), ...targets(board, placed, moves, selected, seat)].sort(
     (a, b) => (rank.get(a.cell) ?? 0) - (rank.get(b.cell) ?? 0) || a.key.localeCompare(b.key),
   );
 }
 
 /** Where the selected token may go; if none is selected, the places that only one token can reach. */
 function targets(
-  layout: Layout,
+  board: BoardData,
   placed: Placed[],
   moves: MoveChoice[],
   selected: number | null,
@@ -92,13 +92,13 @@ function targets(
   for (const move of offered) byTarget.set(move.to, [...(byTarget.get(move.to) ?? []), move]);
   return [...byTarget].flatMap(([cell, reaching]) => {
     if (selected === null && new Set(reaching.map((move) => move.from)).size > 1) return [];
-    const { x, y } = targetPlace(layout, placed, cell);
+    const { x, y } = targetPlace(board, placed, cell);
     const stop: Stop = {
       key: `target ${cell}`,
       kind: "target",
       cell,
       seat: seat ?? -1,
-      points: [at(layout, x, y)],
+      points: [at(board.layout, x, y)],
       moves: reaching,
       count: 0,
       covered: false,
@@ -108,8 +108,8 @@ function targets(
 }
 
 /** Where a token would stand: the first free spot of a wide place, else the middle. */
-export function targetPlace(layout: Layout, placed: Placed[], number: number): Point {
-  const cell = cellAt(layout.board, number);
+export function targetPlace(board: BoardData, placed: Placed[], number: number): Point {
+  const cell = cellAt(board, number);
   const standing = placed.filter((one) => one.token.cell === number).length;
   const [x, y] = cell.spots[standing] ?? [cell.x, cell.y];
   return { x, y };

@@ -1,12 +1,48 @@
 /** A small board for tests: a ring of eight, a lane and a home a seat, a bridge and an arrow. */
 
-import type { BoardData, Cell } from "../lib/types";
+import type { BoardData, Cell, Layout } from "../lib/types";
 
 function cell(name: string, x: number, y: number, more: Partial<Cell> = {}): Cell {
   return { name, x, y, kind: "ring", seat: null, label: "", called: null, spots: [], piled: false, ...more };
 }
 
 const ring: [number, number][] = [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2], [1, 2], [0, 2], [0, 1]];
+
+const place = (number: number): Layout["places"][number] => ({
+  cell: number,
+  box: { x: 0, y: 0, width: 0, height: 0, radius: 0 },
+  sockets: [],
+  socket_radius: 36,
+  token_radius: 34,
+  niches: [],
+  bars: "",
+});
+
+/** As far as the page's own code asks for it. */
+const layout: Layout = {
+  width: 640,
+  height: 440,
+  frame: 13,
+  edge: 20,
+  roomy: true,
+  band: "",
+  walls: "",
+  floor: null,
+  ornaments: [],
+  places: [place(8), place(9)],
+  decks: [],
+  squares: [],
+  arrows: [{ start: 1, end: 3, back: false, root: [170, 70], bend: [230, 90], shaft: "", head: "" }],
+  bends: [],
+  labels: [],
+  symbols: {},
+  grounds: {},
+  whereabouts: {
+    ring: { en: "on {name}", es: "en {name}" },
+    home: { en: "at home", es: "en casa" },
+  },
+  signs: { bust: [{ d: "M-1 0H1", fill: "none", width: 0.1 }] },
+};
 
 export const smallBoard: BoardData = {
   width: 6,
@@ -25,4 +61,5 @@ export const smallBoard: BoardData = {
   ],
   decorations: [{ kind: "pit", x: 3, y: 0, width: 2, height: 2, seat: null, text: "" }],
   blank: null,
+  layout,
 };

@@ -6,6 +6,7 @@ import type { EventView, Now, SeatView, TableView } from "./types";
 function now(change: Partial<Now> = {}): Now {
   return {
     position: "",
+    piles: {},
     pieces: {},
     piles: {},
     awaits: "roll",

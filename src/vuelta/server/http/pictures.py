@@ -15,6 +15,7 @@ from vuelta.core.errors import InvalidOption
 from vuelta.core.events import Event
 from vuelta.core.options import parse_values
 from vuelta.core.position import Position
+from vuelta.draw.layout import layout_of
 from vuelta.draw.svg import board_svg
 
 _KEPT = 256
@@ -32,8 +33,10 @@ def start(game: str, rules: str, options: Sequence[str]) -> Position:
 
 @lru_cache(_KEPT)
 def board_json(game: str, rules: str, options: tuple[str, ...]) -> bytes:
-    """The board that a rule set and options ask for, as JSON."""
-    return json.dumps(start(game, rules, options).board.as_json(), ensure_ascii=False, separators=(",", ":")).encode()
+    """The board that a rule set and options ask for, with its layout, as JSON."""
+    board = start(game, rules, options).board
+    told = board.as_json() | {"layout": layout_of(board).as_json()}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 async def empty_board(game: str, rules: str, options: tuple[str, ...], language: str, *, legend: bool) -> str:

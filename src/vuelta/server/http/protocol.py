@@ -50,7 +50,7 @@ class Standing(Answer):
     position: str = Field(description="As text; `vuelta.game(…).position(text)` reads it.")
     pieces: dict[str, list[str]] = Field(description="The squares of every seat's pieces.")
     piles: dict[str, list[int]] = Field(
-        description="Squares where pieces lie on one another: the seats in their order, from the bottom to the top."
+        description="Where pieces lie on one another: their seats by square, from the bottom to the top."
     )
     awaits: Literal["words", "roll", "move", "nothing"] = Field(
         description="Words, at a table: nobody rolls before a seat has shown those that it sealed."

@@ -137,6 +137,140 @@ class DecorationAnswer(Answer):
     text: str
 
 
+class BoxAnswer(Answer):
+    """A rectangle with rounded corners."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    radius: float
+
+
+class SignAnswer(Answer):
+    """A symbol in its place."""
+
+    symbol: str
+    x: float
+    y: float
+    size: float = Field(description="The radius of the circle around it.")
+    turn: float = Field(description="In degrees, clockwise.")
+
+
+class ShapeAnswer(Answer):
+    """One outline of a symbol, within a circle of radius 1 around (0, 0)."""
+
+    d: str
+    fill: Literal["line", "ground", "bright", "none"]
+    width: float = Field(description="Of the line along it; 0 for none.")
+
+
+class SquareAnswer(Answer):
+    """A cell where tokens stand in the middle."""
+
+    cell: int
+    box: BoxAnswer
+    seat: int | None = Field(description="Whose colour it has.")
+    ground: str | None = Field(description="By its name in the grounds; null for a plain one.")
+    deck: str | None = Field(description="The material of the bridge that it lies on.")
+    raised: float = Field(description="The length of its shadow.")
+    sign: SignAnswer | None
+    gate: bool = Field(description="Whether its sign is an arrow for one seat only.")
+
+
+class PlaceAnswer(Answer):
+    """A wide cell: sockets for tokens, or niches under a bridge."""
+
+    cell: int
+    box: BoxAnswer
+    sockets: list[tuple[float, float]]
+    socket_radius: float
+    token_radius: float = Field(description="Of the tokens on its spots.")
+    niches: list[str]
+    bars: str
+
+
+class LabelAnswer(Answer):
+    """What is written on a square."""
+
+    cell: int
+    text: str
+    x: float
+    y: float
+    place: Literal["middle", "corner", "beside"]
+    signed: bool = Field(description="Whether a symbol stands on the square, too.")
+
+
+class OrnamentAnswer(Answer):
+    """A decoration under the cells."""
+
+    look: Literal["pit", "box", "wedge", "panel"]
+    box: BoxAnswer
+    seat: int | None
+    outline: str = Field(description="Of a wedge.")
+    depth: float = Field(description="Of a pit's walls.")
+    text: str
+    text_size: float
+
+
+class DeckAnswer(Answer):
+    """The middle line of a bridge."""
+
+    material: str
+    line: str
+
+
+class ArrowAnswer(Answer):
+    """An arrow from cell to cell."""
+
+    start: int
+    end: int
+    back: bool
+    root: tuple[float, float]
+    bend: tuple[float, float]
+    shaft: str
+    head: str
+
+
+class BendAnswer(Answer):
+    """A chevron where the common way turns."""
+
+    x: float
+    y: float
+    angle: float
+
+
+class GroundAnswer(Answer):
+    """The colours of a ground from its lit corner to the other one, in each colour scheme."""
+
+    light: tuple[str, str]
+    dark: tuple[str, str]
+
+
+class LayoutAnswer(Answer):
+    """Where all of a board lies: a grid unit is 100 long, (0, 0) the outer corner of the frame, top left."""
+
+    width: float
+    height: float
+    frame: float
+    edge: float = Field(description="How far the grid lies inside the frame.")
+    roomy: bool = Field(description="Whether squares are big enough for a number beside the tokens.")
+    band: str = Field(description="Path data under the squares that follow one another.")
+    walls: str = Field(description="Path data between neighbours that don't.")
+    floor: BoxAnswer | None = Field(description="Where dice roll, if the board has such a place.")
+    ornaments: list[OrnamentAnswer]
+    places: list[PlaceAnswer]
+    decks: list[DeckAnswer]
+    squares: list[SquareAnswer]
+    arrows: list[ArrowAnswer]
+    bends: list[BendAnswer]
+    labels: list[LabelAnswer]
+    symbols: dict[str, list[ShapeAnswer]]
+    grounds: dict[str, GroundAnswer]
+    whereabouts: dict[str, Both] = Field(description="Where a token on a kind of cell is said to be.")
+    signs: dict[str, list[ShapeAnswer]] = Field(description="What stands over the board when an event happens.")
+
+
 class BoardAnswer(Answer):
     """A board as data; whoever draws it needs to know no game."""
 
@@ -146,6 +280,7 @@ class BoardAnswer(Answer):
     ways: list[WayAnswer]
     decorations: list[DecorationAnswer]
     blank: int | None = Field(description="The face of the dice that shows nothing and counts as 0, if they have one.")
+    layout: LayoutAnswer
 
 
 # Tables

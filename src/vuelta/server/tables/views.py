@@ -78,7 +78,7 @@ def standing(position: Position, *, seen: bool = True) -> dict[str, Any]:
     return {
         "position": str(position),
         "pieces": {str(seat): list(cells) for seat, cells in position.pieces().items()},
-        "piles": {square: list(order) for square, order in position.piles().items()},
+        "piles": {cell: list(seats) for cell, seats in position.piles().items()},
         "awaits": position.awaits,
         "seat": position.seat,
         "ranking": list(position.ranking),

@@ -9,32 +9,12 @@ const COLOURS: Record<string, string> = {
   dark: "dark",
 };
 
-const PLACES: Record<string, string> = {
-  home: "at home",
-  jail: "in jail",
-  off: "off the board",
-  finish: "on the finish",
-  exit: "at the exit",
-  centre: "in the centre",
-};
-
-const NOTES: Record<string, string> = {
-  star: "a star",
-  safe: "a safe square",
-  bonus: "a bonus square",
-  rosette: "a rosette",
-  net: "the net",
-  waters: "the waters",
-};
-
 function listed(parts: string[]): string {
   return new Intl.ListFormat("en", { type: "disjunction" }).format(parts);
 }
 
 export const board = {
   colour: (colour: string): string => COLOURS[colour] ?? colour,
-  place: (kind: string, name: string): string =>
-    PLACES[kind] ?? `${kind === "base" ? "at" : "on"} ${name}${NOTES[kind] ? `, ${NOTES[kind]}` : ""}`,
   tokens: (colour: string, count: number, yours: boolean): string => {
     const what = count === 1 ? `${colour} token` : `${count} ${colour} tokens`;
     return yours ? `Your ${what}` : what.charAt(0).toUpperCase() + what.slice(1);

@@ -11,24 +11,6 @@ const COLOURS: Record<string, string> = {
   dark: "oscura",
 };
 
-const PLACES: Record<string, string> = {
-  home: "en casa",
-  jail: "en la cárcel",
-  off: "fuera del tablero",
-  finish: "en la meta",
-  exit: "en la salida",
-  centre: "en el centro",
-};
-
-const NOTES: Record<string, string> = {
-  star: "una estrella",
-  safe: "una casilla segura",
-  bonus: "una casilla de premio",
-  rosette: "una roseta",
-  net: "la red",
-  waters: "las aguas",
-};
-
 function listed(parts: string[]): string {
   return new Intl.ListFormat("es", { type: "disjunction" }).format(parts);
 }
@@ -44,7 +26,6 @@ function several(what: string): boolean {
 
 export const board: BoardWords = {
   colour: (colour) => COLOURS[colour] ?? colour,
-  place: (kind, name) => PLACES[kind] ?? `en ${name}${NOTES[kind] ? `, ${NOTES[kind]}` : ""}`,
   tokens: (colour, count, yours) => {
     if (count === 1) return yours ? `Tu ficha ${colour}` : `Ficha ${colour}`;
     return yours ? `Tus ${count} fichas ${plural(colour)}` : `${count} fichas ${plural(colour)}`;

@@ -24,6 +24,17 @@ export interface AnswerUndo {
   agree: boolean;
 }
 
+/** An arrow from cell to cell. */
+export interface ArrowAnswer {
+  start: number;
+  end: number;
+  back: boolean;
+  root: [number, number];
+  bend: [number, number];
+  shaft: string;
+  head: string;
+}
+
 /** A sign of life; a greater seq than the newest that you have means that you missed something. */
 export interface Beat {
   type: "beat";
@@ -32,6 +43,13 @@ export interface Beat {
   now: number;
   /** As in a view: after an outage the clock of whoever is to act starts anew. */
   deadline: number | null;
+}
+
+/** A chevron where the common way turns. */
+export interface BendAnswer {
+  x: number;
+  y: number;
+  angle: number;
 }
 
 /** A board as data; whoever draws it needs to know no game. */
@@ -43,12 +61,22 @@ export interface BoardAnswer {
   decorations: DecorationAnswer[];
   /** The face of the dice that shows nothing and counts as 0, if they have one. */
   blank: number | null;
+  layout: LayoutAnswer;
 }
 
 /** A sentence in both languages. */
 export interface Both {
   en: string;
   es: string;
+}
+
+/** A rectangle with rounded corners. */
+export interface BoxAnswer {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  radius: number;
 }
 
 /** A place where tokens can be; its number is its index. */
@@ -139,6 +167,12 @@ export type ClientMessage =
 export interface Computer {
   kind: "computer";
   level?: "easy" | "medium" | "hard" | "expert";
+}
+
+/** The middle line of a bridge. */
+export interface DeckAnswer {
+  material: string;
+  line: string;
 }
 
 /** Something drawn that no token stands on. */
@@ -326,6 +360,12 @@ export interface GamesAnswer {
   levels: string[];
 }
 
+/** The colours of a ground from its lit corner to the other one, in each colour scheme. */
+export interface GroundAnswer {
+  light: [string, string];
+  dark: [string, string];
+}
+
 /** Something has happened, and is stored. */
 export interface Happened {
   type: "event";
@@ -377,6 +417,47 @@ export interface Join {
   seal?: string | null;
   /** A secret of your own, random and new for every seat: the same request then gives the same seat, however often it comes. Drawn for you if left out. */
   token?: string | null;
+}
+
+/** What is written on a square. */
+export interface LabelAnswer {
+  cell: number;
+  text: string;
+  x: number;
+  y: number;
+  place: "middle" | "corner" | "beside";
+  /** Whether a symbol stands on the square, too. */
+  signed: boolean;
+}
+
+/** Where all of a board lies: a grid unit is 100 long, (0, 0) the outer corner of the frame, top left. */
+export interface LayoutAnswer {
+  width: number;
+  height: number;
+  frame: number;
+  /** How far the grid lies inside the frame. */
+  edge: number;
+  /** Whether squares are big enough for a number beside the tokens. */
+  roomy: boolean;
+  /** Path data under the squares that follow one another. */
+  band: string;
+  /** Path data between neighbours that don't. */
+  walls: string;
+  /** Where dice roll, if the board has such a place. */
+  floor: BoxAnswer | null;
+  ornaments: OrnamentAnswer[];
+  places: PlaceAnswer[];
+  decks: DeckAnswer[];
+  squares: SquareAnswer[];
+  arrows: ArrowAnswer[];
+  bends: BendAnswer[];
+  labels: LabelAnswer[];
+  symbols: Record<string, ShapeAnswer[]>;
+  grounds: Record<string, GroundAnswer>;
+  /** Where a token on a kind of cell is said to be. */
+  whereabouts: Record<string, Both>;
+  /** What stands over the board when an event happens. */
+  signs: Record<string, ShapeAnswer[]>;
 }
 
 /** Go away: before the start the seat is free again, later the others may choose how to go on. */
@@ -434,7 +515,7 @@ export interface Now {
   position: string;
   /** The squares of every seat's pieces. */
   pieces: Record<string, string[]>;
-  /** Squares where pieces lie on one another: the seats in their order, from the bottom to the top. */
+  /** Where pieces lie on one another: their seats by square, from the bottom to the top. */
   piles: Record<string, number[]>;
   /** Words, at a table: nobody rolls before a seat has shown those that it sealed. */
   awaits: "words" | "roll" | "move" | "nothing";
@@ -495,9 +576,34 @@ export interface OptionAnswer {
   sentence: Both;
 }
 
+/** A decoration under the cells. */
+export interface OrnamentAnswer {
+  look: "pit" | "box" | "wedge" | "panel";
+  box: BoxAnswer;
+  seat: number | null;
+  /** Of a wedge. */
+  outline: string;
+  /** Of a pit's walls. */
+  depth: number;
+  text: string;
+  text_size: number;
+}
+
 /** A sign of life, answered with one. */
 export interface Ping {
   type: "ping";
+}
+
+/** A wide cell: sockets for tokens, or niches under a bridge. */
+export interface PlaceAnswer {
+  cell: number;
+  box: BoxAnswer;
+  sockets: [number, number][];
+  socket_radius: number;
+  /** Of the tokens on its spots. */
+  token_radius: number;
+  niches: string[];
+  bars: string;
 }
 
 /** One ply: an event as a table tells it, without the time. */
@@ -717,13 +823,49 @@ export type ServerMessage =
   | Beat
   | Pong;
 
+/** One outline of a symbol, within a circle of radius 1 around (0, 0). */
+export interface ShapeAnswer {
+  d: string;
+  fill: "line" | "ground" | "bright" | "none";
+  /** Of the line along it; 0 for none. */
+  width: number;
+}
+
+/** A symbol in its place. */
+export interface SignAnswer {
+  symbol: string;
+  x: number;
+  y: number;
+  /** The radius of the circle around it. */
+  size: number;
+  /** In degrees, clockwise. */
+  turn: number;
+}
+
+/** A cell where tokens stand in the middle. */
+export interface SquareAnswer {
+  cell: number;
+  box: BoxAnswer;
+  /** Whose colour it has. */
+  seat: number | null;
+  /** By its name in the grounds; null for a plain one. */
+  ground: string | null;
+  /** The material of the bridge that it lies on. */
+  deck: string | null;
+  /** The length of its shadow. */
+  raised: number;
+  sign: SignAnswer | null;
+  /** Whether its sign is an arrow for one seat only. */
+  gate: boolean;
+}
+
 /** Where a game stands. */
 export interface Standing {
   /** As text; `vuelta.game(…).position(text)` reads it. */
   position: string;
   /** The squares of every seat's pieces. */
   pieces: Record<string, string[]>;
-  /** Squares where pieces lie on one another: the seats in their order, from the bottom to the top. */
+  /** Where pieces lie on one another: their seats by square, from the bottom to the top. */
   piles: Record<string, number[]>;
   /** Words, at a table: nobody rolls before a seat has shown those that it sealed. */
   awaits: "words" | "roll" | "move" | "nothing";
