@@ -36,7 +36,8 @@ def layout() -> Layout:
 
 def test_a_cell_lies_inside_the_frame_and_its_neighbour_one_unit_further(layout: Layout) -> None:
     (x, y), (next_x, next_y) = layout.centre(0), layout.centre(1)
-    assert (next_x - x, next_y) == (pytest.approx(UNIT), y)
+    assert next_x - x == pytest.approx(UNIT)
+    assert next_y == y
     assert x > layout.frame
     far_x, far_y = layout.at(BOARD.width - 1, BOARD.height - 1)
     assert far_x < layout.width - layout.frame

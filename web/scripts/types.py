@@ -1,4 +1,4 @@
-"""Write the server's schemas as TypeScript, for the page: `python -m web.scripts.types`.
+"""Write the server's schemas as TypeScript, for the page, and its palette: `python -m web.scripts.types`.
 
 All that comes over HTTP (OpenAPI) and over the WebSocket (AsyncAPI), all that is sent, and the kinds of effects that
 the engine knows. The models behind it need so little of JSON Schema that this is shorter than what a general generator
@@ -12,10 +12,13 @@ from pathlib import Path
 from typing import Any, cast
 
 from vuelta.core.events import KINDS
+from vuelta.core.sentences import COLOURS, LANGUAGES
+from vuelta.draw.palette import letter, look
 from vuelta.server.http import protocol
 from vuelta.server.http.app import make_api
 
 TARGET = Path(__file__).parents[1] / "src" / "lib" / "generated" / "schema.ts"
+PALETTE = TARGET.with_name("palette.ts")
 _HEAD = """\
 /** The server's schemas. Written by `python -m web.scripts.types`; src/lib/types names and narrows what is used. */
 """
@@ -44,6 +47,23 @@ def typescript() -> str:
         models[name] = _union(name, [_name(entry) for entry in socket["operations"][operation]["messages"]])
     models["EffectKind"] = _union("EffectKind", [json.dumps(kind.name) for kind in KINDS.values()])
     return "\n".join([_HEAD, *(models[name] for name in sorted(models))])
+
+
+def palette() -> str:
+    """The patterns and letters of the seats' colours, as the pictures of the command line have them."""
+    looks = {
+        name: {"pattern": look(name).pattern, "letters": {code: letter(name, code) for code in LANGUAGES}}
+        for name in COLOURS["en"]
+    }
+    patterns = sorted({look(name).pattern for name in (*looks, "")})
+    return "\n".join(
+        [
+            "/** How the colours of seats look. Written by `python -m web.scripts.types`. */\n",
+            f"export type PatternKind = {' | '.join(json.dumps(pattern) for pattern in patterns)};\n",
+            "interface Look {\n  pattern: PatternKind;\n  letters: Record<string, string>;\n}\n",
+            f"export const PALETTE: Record<string, Look> = {json.dumps(looks, indent=2)};\n",
+        ]
+    )
 
 
 def _model(name: str, schema: Schema) -> str:
@@ -102,3 +122,4 @@ def _name(reference: Schema) -> str:
 if __name__ == "__main__":
     TARGET.parent.mkdir(exist_ok=True)
     TARGET.write_text(typescript(), encoding="utf-8")
+    PALETTE.write_text(palette(), encoding="utf-8")

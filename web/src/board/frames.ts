@@ -4,23 +4,8 @@ import type { BoardData, Speed } from "../lib/types";
 import { type Point, UNIT, at, centre } from "./grid";
 import type { Stage, Step } from "./motion";
 import type { Placed } from "./stacking";
+import { TIMES, type Times, walkTime } from "./times";
 
-/** Milliseconds. */
-interface Times {
-  /** A cell of a walk, and the least for a whole one. */
-  cell: number;
-  least: number;
-  fly: number;
-  slide: number;
-  cheer: number;
-}
-export type Pace = Exclude<Speed, "instant">;
-const TIMES: Record<Pace, Times> = {
-  normal: { cell: 90, least: 170, fly: 430, slide: 180, cheer: 520 },
-  fast: { cell: 40, least: 90, fly: 200, slide: 90, cheer: 260 },
-};
-/** A sign stands so long. It is read, not followed, so those who want no motion see it too. */
-export const SIGN: Record<Speed, number> = { normal: 1100, fast: 600, instant: 800 };
 /** A token on its way is so big, in grid units. */
 const WALKING = 0.42;
 const HOP = 1.16;
@@ -43,7 +28,7 @@ export function transform(point: Point, scale: number): string {
 }
 
 /** What moves in a stage, given where everything is drawn before and after it. */
-export function timed(board: BoardData, stage: Stage, before: Placed[], after: Placed[], speed: Pace): Timed {
+export function timed(board: BoardData, stage: Stage, before: Placed[], after: Placed[], speed: Speed): Timed {
   const times = TIMES[speed];
   const stood = new Map(before.map((one) => [one.token.id, one]));
   const motions: Motion[] = [];
@@ -69,7 +54,7 @@ function stepMotion(board: BoardData, step: Step, here: Placed, there: Placed, t
   const between = step.cells.slice(1, -1).map((cell) => centre(board, cell));
   const points = [start, ...between, end];
   if (step.how === "walk") {
-    const duration = Math.max(times.least, times.cell * (points.length - 1));
+    const duration = walkTime(times, points.length - 1);
     return { id: step.id, frames: walk(points, here.radius, there.radius), duration };
   }
   const arrow = step.how === "follow" ? arrowOf(board, step) : undefined;

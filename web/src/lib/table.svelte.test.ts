@@ -6,7 +6,6 @@ import type { EventView, Now, SeatView, TableView } from "./types";
 function now(change: Partial<Now> = {}): Now {
   return {
     position: "",
-    piles: {},
     pieces: {},
     piles: {},
     awaits: "roll",

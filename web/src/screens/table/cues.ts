@@ -1,5 +1,6 @@
 /** What is heard and felt of a ply, at the moments when it is seen. */
 
+import { TIMES, walkTime } from "../../board/times";
 import { touch, type Touch } from "../../lib/haptics";
 import { sound, type Sound } from "../../lib/sound";
 import type { Effect, EffectKind, Speed } from "../../lib/types";
@@ -12,11 +13,6 @@ export interface Cue {
   step: number;
   touch: Touch | null;
 }
-
-/** How long the board takes (board/frames.ts): a cell of a walk, and a flight. */
-const CELL: Record<Speed, number> = { normal: 90, fast: 40, instant: 0 };
-const FLIGHT: Record<Speed, number> = { normal: 430, fast: 200, instant: 0 };
-const LEAST: Record<Speed, number> = { normal: 170, fast: 90, instant: 0 };
 
 /** Plies after which people need a moment to see what happened. */
 const STRIKING: ReadonlySet<EffectKind> = new Set<EffectKind>([
@@ -47,10 +43,10 @@ export function cuesOf(effects: readonly Effect[], mine: readonly number[], spee
     const suffers = effect.other !== undefined && mine.includes(effect.other);
     if (effect.kind === "capture") {
       cue(suffers ? "captured" : "capture", suffers ? "captured" : own ? "capture" : null);
-      at += FLIGHT[speed];
+      at += TIMES[speed].fly;
     } else if (effect.kind === "swap") {
       cue("swap", suffers ? "captured" : null);
-      at += FLIGHT[speed];
+      at += TIMES[speed].fly;
     } else if (effect.kind === "finished") {
       cue("home", own ? "home" : null);
     } else if (SAD.has(effect.kind)) {
@@ -72,7 +68,7 @@ export function rollTouch(dice: readonly number[], blank: number | null): Touch 
 /** A knock for every cell; returns how long the walk takes. */
 function walk(effect: Effect, speed: Speed, cues: Cue[], at: number): number {
   const steps = Math.max((effect.path?.length ?? 2) - 1, 1);
-  const duration = Math.max(steps * CELL[speed], LEAST[speed]);
+  const duration = walkTime(TIMES[speed], steps);
   const heard = speed === "instant" ? 1 : steps;
   for (let step = 1; step <= heard; step += 1) {
     cues.push({ at: at + (duration * step) / heard, sound: "step", step, touch: null });
