@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from vuelta.core.board import Board
-from vuelta.core.cell_kinds import GATE, SHARED, CellKind
+from vuelta.core.cell_kinds import SHARED, CellKind
 from vuelta.core.game import Game
 from vuelta.draw.arrows import bend, shaft_and_head
 from vuelta.draw.ground import rect
@@ -36,12 +36,9 @@ ICON = 17.0
 def kinds_of(board: Board) -> dict[str, CellKind]:
     """The kinds on a board that have something to explain, in the order of its legend."""
     present = {cell.kind for cell in board.cells} | {way.kind for way in board.ways}
-    found = {name: board.kind(name) for name in (*board.kinds, *SHARED) if name in present}
     if layout_of(board).tracks.gates:
-        names = [*board.kinds] if "gate" in board.kinds else [*SHARED]
-        order = names.index("gate")
-        before = {name: kind for name, kind in found.items() if name in names[:order]}
-        found = before | {"gate": GATE} | found
+        present.add("gate")
+    found = {name: board.kind(name) for name in (*board.kinds, *SHARED) if name in present}
     return {name: kind for name, kind in found.items() if kind.legend}
 
 
