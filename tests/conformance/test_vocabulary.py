@@ -24,8 +24,8 @@ def kinds_of_one_game() -> set[str]:
     for game in map(vuelta.game, vuelta.games()):
         for rule_set in game.rule_sets.values():
             board = game.board(rule_set.options)
-            for part in (*board.cells, *board.ways):
-                users.setdefault(part.kind, set()).add(game.slug)
+            for kind in {cell.kind for cell in board.cells} | {way.kind for way in board.ways}:
+                users.setdefault(kind, set()).add(game.slug)
     return {kind for kind, games in users.items() if len(games) == 1} - OTHER_MEANINGS
 
 
