@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from vuelta.core.board import Board, Cell, Decoration, Way
 from vuelta.core.cell_kinds import CellKind
 from vuelta.core.sentences import square_words
-from vuelta.core.symbols import Symbol
 
 SIDES = 4
 BASE = -1
@@ -56,7 +55,6 @@ class RingBoard:
     """Kind → language → what people call such a square, as `square_words` reads it; a kind that is not here goes by its
     name, on the ring as a kind `ring` does. `corner` is the ring square where a seat's stretch turns off."""
     kinds: Mapping[str, CellKind] = field(default_factory=dict)
-    signs: Mapping[str, Symbol] = field(default_factory=dict)
 
     @property
     def ring(self) -> int:
@@ -187,7 +185,6 @@ class RingBoard:
             ways=(*own, *over),
             decorations=(pit,),
             kinds=self.kinds,
-            signs=self.signs,
         )
 
     def _ring_called(self, index: int) -> dict[str, str] | None:

@@ -90,6 +90,10 @@ ROSETTE: Symbol = (
     Shape(_petals(1), "ground", 0.05),
     Shape(circle(0.13), "ground", 0.05),
 )
+BARRED_WINDOW: Symbol = (
+    Shape("M-0.85 -0.85H0.85V0.85H-0.85Z", "ground", 0.2),
+    Shape("M-0.6 -0.85V0.85M-0.2 -0.85V0.85M0.2 -0.85V0.85M0.6 -0.85V0.85", width=0.11),
+)
 ARCH: Symbol = (Shape("M-1 0.1Q0 -1.15 1 0.1V0.72H0.66A0.66 0.7 0 0 0 -0.66 0.72H-1Z", "ground"),)
 """A bridge from the side."""
 STEPS: Symbol = (Shape("M-0.9 0.85V0.29H-0.3V-0.27H0.3V-0.83H0.9V0.85Z", "ground"),)

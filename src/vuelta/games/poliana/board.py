@@ -7,7 +7,7 @@ from dataclasses import replace
 from vuelta.core import cell_kinds
 from vuelta.core.cell_kinds import STEEL, CellKind
 from vuelta.core.ring_board import BASE, BRIDGE, REJOIN, SIDES, RingBoard
-from vuelta.core.symbols import ARCH, STEPS, Shape
+from vuelta.core.symbols import ARCH, BARRED_WINDOW, STEPS, Shape
 
 SEATS = SIDES
 COLOURS = ("red", "green", "blue", "yellow")
@@ -15,10 +15,6 @@ _OPPOSITE = ((0, 2), (1, 3))
 _DOOR = (
     Shape("M-0.64 0.9V-0.28A0.64 0.64 0 0 1 0.64 -0.28V0.9Z", "ground", 0.16),
     Shape("M0 0.6V-0.42M-0.32 -0.1L0 -0.42L0.32 -0.1"),
-)
-_BARRED_WINDOW = (
-    Shape("M-0.85 -0.85H0.85V0.85H-0.85Z", "ground", 0.2),
-    Shape("M-0.6 -0.85V0.85M-0.2 -0.85V0.85M0.2 -0.85V0.85M0.6 -0.85V0.85", width=0.11),
 )
 _KINDS = {
     "start": replace(cell_kinds.START, legend={"en": "Square 0", "es": "Casilla 0"}),
@@ -39,7 +35,7 @@ _KINDS = {
     "jail": CellKind(
         legend={"en": "Jail", "es": "Cárcel"},
         place={"en": "in jail", "es": "en la cárcel"},
-        icon=_BARRED_WINDOW,
+        icon=BARRED_WINDOW,
         sign="_",
         barred=True,
         role="waiting",
@@ -77,7 +73,6 @@ SQUARES = RingBoard(
         "exit": {"en": "the Exit", "es": "la Salida"},
     },
     kinds=_KINDS,
-    signs={"jail": _BARRED_WINDOW},
 )
 BOARD = SQUARES.board()
 

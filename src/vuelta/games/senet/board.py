@@ -5,7 +5,7 @@ from __future__ import annotations
 from vuelta.core import cell_kinds
 from vuelta.core.board import Board, Cell, Decoration, Way
 from vuelta.core.cell_kinds import GOLD, CellKind, Ground
-from vuelta.core.symbols import Shape, around, circle, coordinate, point
+from vuelta.core.symbols import BARRED_WINDOW, Shape, around, circle, coordinate, point
 
 SEATS = 2
 _EXIT = {"en": "the exit", "es": "la salida"}
@@ -99,4 +99,5 @@ BOARD = Board(
     ways=tuple(Way(kind="way", seat=seat, cells=(*range(SQUARES), OFF + seat)) for seat in range(SEATS)),
     decorations=(Decoration(kind="box", x=0, y=0, width=ROW, height=ROWS),),
     kinds=_KINDS,
+    signs={"jail": BARRED_WINDOW},  # SE18
 )
