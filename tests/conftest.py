@@ -13,8 +13,6 @@ from tests.support import SOAK
 if TYPE_CHECKING:
     from tests.server.running import Server
 
-collect_ignore = ["toy"]  # a game's folder, not tests: found at run time as a part of vuelta.games
-
 # `make soak` explores and remembers what failed; `make test` says the same of the same code every time.
 hypothesis.settings.register_profile("soak", deadline=None)
 hypothesis.settings.register_profile("test", deadline=None, derandomize=True, database=None)

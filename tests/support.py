@@ -18,6 +18,9 @@ SOAK = 20 if os.environ.get("VUELTA_SOAK") else 1
 SOME_GAMES = tuple(name for name in vuelta.games() if SOAK > 1 or name in ("cadena", "ludo", "ur"))
 """Unlike games that take little to compile, for costly tests that say the same of all; `make soak` takes them all."""
 
+TOY = Path(vuelta.__file__).parent / "template"
+"""The folder of dash, the small game that `vuelta new` copies: not shipped, so `add_games` has to add it."""
+
 rule = pytest.mark.rule
 """`@rule("LU05")` says which rules a test is about; a check fails if a rule id has no test."""
 

@@ -1,4 +1,4 @@
-"""The toy game with one mistake each."""
+"""Dash, the game that `vuelta new` copies, with one mistake each."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import vuelta
+from tests.support import TOY
 
-TOY = Path(__file__).parents[1] / "toy" / "games" / "dash"
+DASH = TOY / "dash"
 SHIPPED = Path(vuelta.__file__).parent / "games"
 
 
@@ -24,35 +25,23 @@ class Mutant:
     """Text of the line that the defect must point at, if it is another than the first changed one."""
 
 
-def write_mutant(folder: Path, name: str, *mistakes: Mutant, of: Path = TOY) -> Path:
+def write_mutant(folder: Path, name: str, *mistakes: Mutant, of: Path = DASH) -> Path:
     """A copy of a game under another name, with mistakes. Returns its folder."""
     copy = folder / name
     shutil.copytree(of, copy, ignore=shutil.ignore_patterns("__pycache__"))
     for path in copy.glob("*.py"):
         text = path.read_text(encoding="utf-8")
-        text = text.replace(f"vuelta.games.{of.name}", f"vuelta.games.{name}")
+        text = text.replace(f"vuelta.games.{of.name}", name)  # as its own package
         text = text.replace(f'slug="{of.name}"', f'slug="{name}"')
         for mistake in mistakes:
             if mistake.file == path.name:
-                assert mistake.old in text, f"{name}: the toy game has changed"
+                assert mistake.old in text, f"{name}: dash has changed"
                 text = text.replace(mistake.old, mistake.new, 1)
         path.write_text(text, encoding="utf-8")
     return copy
 
 
 RULES, WORDS, INIT, NOTATION, OPTIONS = "rules.py", "words.py", "__init__.py", "notation.py", "options.py"
-ONE_OPTION = Mutant(
-    OPTIONS,
-    '    """Nothing to choose."""',
-    '    """One choice."""\n\n    far: bool = option(False, Flag(), rule="DA01", en="It is far.", es="Es lejos.")',
-    "",
-)
-IMPORTS = Mutant(
-    OPTIONS,
-    "from dataclasses import dataclass\n",
-    "from dataclasses import dataclass\n\nfrom vuelta.core.options import Flag, option\n",
-    "",
-)
 
 MUTANTS = {
     # What the rules do to their lists, which machine code would not notice
@@ -101,7 +90,7 @@ MUTANTS = {
         RULES,
         '"""A fair die."""\n    return 1',
         '"""A fair die."""\n    return 1 + options[3]',
-        "weight reads option code 3, but the game's options make 0",
+        "weight reads option code 3, but the game's options make 1",
     ),
     "setup_index": Mutant(
         RULES, "state[SEAT] = first", "state[SEAT + STATE_SIZE] = first", "setup writes entry 5, but the state has 5"
@@ -137,8 +126,8 @@ MUTANTS = {
     ),
     "disagrees": Mutant(
         RULES,
-        '"""Nothing is refused."""\n    return LEGAL',
-        '"""Nothing is refused."""\n    return LEGAL if code == GO else -256',
+        "    return LEGAL\n",
+        "    return LEGAL if code == GO else -256\n",
         "refusal refuses the move 0, but legal_moves lists it",
         "def refusal",
     ),
@@ -197,7 +186,7 @@ MUTANTS = {
     # Both languages
     "no_spanish": Mutant(
         INIT,
-        'title={"en": "Dash", "es": "Carrera"}',
+        'title={"en": "Dash", "es": "Dash"}',
         'title={"en": "Dash"}',
         "the title is missing in Spanish; write it under 'es'",
     ),
@@ -205,10 +194,11 @@ MUTANTS = {
         INIT, '"es": "La carrera más pequeña."', '"es": " "', "the sentence about the game is missing in Spanish"
     ),
     "no_origin": Mutant(
-        INIT,
-        '{"en": "A toy.", "es": "Un juguete."}',
-        '{"es": "Un juguete."}',
+        OPTIONS,
+        '{"en": "Our own rules.", "es": "Nuestras propias reglas."}',
+        '{"es": "Nuestras propias reglas."}',
         "the origin of rule set standard is missing in English",
+        "rule_sets=",
     ),
     "colour": Mutant(INIT, '("red", "blue")', '("red", "mauve")', "there is no colour 'mauve'"),
     "seats": Mutant(INIT, "range(2, 3)", "range(2, 4)", "players must be a range of numbers from 1 to 2"),
@@ -227,8 +217,8 @@ MUTANTS = {
     "no_reason": Mutant(
         RULES,
         "return LEGAL\n",
-        "return LEGAL if code < 2 else -256\n\n\nMOVE_CODES += 1\n",
-        "REFUSALS has no sentence for the reason 1",
+        "return LEGAL if code < 2 else -512\n\n\nMOVE_CODES += 1\n",
+        "REFUSALS has no sentence for the reason 2",
         "REFUSALS",
     ),
     # Texts
@@ -307,42 +297,44 @@ MUTANTS = {
         "roll uses List, which is not in the subset",
     ),
     "plan": Mutant("plan.py", "return code", "return code + state[9]", "priority reads entry 9, but the state has 5"),
-    "imports": Mutant(INIT, "from vuelta.core.game", "from vuelta.core.gane", "No module named 'vuelta.core.gane'"),
+    "imports": Mutant(INIT, "from vuelta.core.game", "from vuelta.core.gaem", "No module named 'vuelta.core.gaem'"),
     "syntax": Mutant(RULES, "def ranking(", "def ranking((", "SyntaxError"),
     "lacks": Mutant(RULES, "def ranking(", "def order(", "its rules lack ranking"),
+    # Options
+    "unread": Mutant(
+        RULES,
+        "options[EXACT_FINISH] and ",
+        "",
+        "option exact_finish changes nothing: no rule has read its code, number 0",
+        "exact_finish: bool",
+    ),
+    "option_spanish": Mutant(
+        OPTIONS,
+        'es="Hay que llegar con el número exacto."',
+        'es=""',
+        "the sentence of option exact_finish is missing in Spanish",
+        "exact_finish: bool",
+    ),
+    "option_default": Mutant(
+        OPTIONS,
+        "False, Flag()",
+        "3, Flag()",
+        "option exact_finish: its default 3 is not possible",
+        "exact_finish: bool",
+    ),
+    "option_value": Mutant(
+        RULES,
+        "    state[DIE] = dice[0]",
+        "    state[DIE] = dice[0] + 150 * options[0]",
+        "(exact_finish=yes, seats 0, 1",
+    ),
+    "option_plain": Mutant(
+        OPTIONS,
+        "class Options:\n",
+        "class Options:\n    far: bool = False\n",
+        "option far does not say what it allows",
+        "far: bool",
+    ),
 }
-OPTION_MUTANTS = {
-    "unread": (
-        IMPORTS,
-        ONE_OPTION,
-        Mutant(OPTIONS, "It is far.", "It is far.", "option far changes nothing: no rule has read its code, number 0"),
-    ),
-    "option_spanish": (
-        IMPORTS,
-        ONE_OPTION,
-        Mutant(OPTIONS, 'es="Es lejos."', 'es=""', "the sentence of option far is missing in Spanish"),
-    ),
-    "option_default": (
-        IMPORTS,
-        ONE_OPTION,
-        Mutant(OPTIONS, "option(False", "option(3", "option far: its default 3 is not possible"),
-    ),
-    "option_value": (
-        IMPORTS,
-        ONE_OPTION,
-        Mutant(
-            RULES, "    state[DIE] = dice[0]", "    state[DIE] = dice[0] + 150 * options[0]", "(far=yes, seats 0, 1"
-        ),
-    ),
-    "option_plain": (
-        Mutant(
-            OPTIONS,
-            '    """Nothing to choose."""',
-            '    """One choice."""\n\n    far: bool = False',
-            "option far does not say what it allows",
-            "far: bool",
-        ),
-    ),
-}
-EVERY: dict[str, tuple[Mutant, ...]] = {name: (mutant,) for name, mutant in MUTANTS.items()} | OPTION_MUTANTS
+EVERY: dict[str, tuple[Mutant, ...]] = {name: (mutant,) for name, mutant in MUTANTS.items()}
 """Name → the changes, of which the last is the mistake."""

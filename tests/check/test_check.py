@@ -10,10 +10,8 @@ import pytest
 import vuelta
 from tests.check.mutants import EVERY, Mutant, write_mutant
 from tests.cli.run import vuelta as run
-from tests.support import SOAK
+from tests.support import SOAK, TOY
 from vuelta.conformance import check
-
-TOY = Path(__file__).parents[1] / "toy" / "games"
 
 
 @pytest.mark.parametrize("name", ["dash", *(vuelta.games() if SOAK > 1 else ())])
@@ -35,7 +33,7 @@ def test_a_defect_is_a_line_that_an_editor_can_open(tmp_path: Path) -> None:
     done = run("check", "max_moves", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (1, "")
     first, *lines = done.stdout.splitlines()
-    assert first.startswith("max_moves/rules.py:65: legal_moves writes move 1, but there is room for 1 (MAX_MOVES) (")
+    assert first.startswith("max_moves/rules.py:66: legal_moves writes move 1, but there is room for 1 (MAX_MOVES) (")
     assert lines[0] == "max_moves: 1 defect"
     assert "  not checked: machine code (repair these first)" in lines
 
@@ -94,12 +92,13 @@ def test_machine_code_that_would_do_something_else_is_found(tmp_path: Path) -> N
     ("what", "words"),
     [
         ("nothing", "there is neither a folder nor a game 'nothing'; the games are cadena,"),
-        ("toy", "has no __init__.py, so it is no game; a game's folder has one"),
-        ("toy/games", "has no __init__.py, so it is no game; name one of those inside: dash"),
+        ("empty", "has no __init__.py, so it is no game; a game's folder has one"),
+        (TOY, "has no __init__.py, so it is no game; name one of those inside: dash"),
     ],
 )
-def test_what_is_no_game_is_refused_with_a_sentence(what: str, words: str) -> None:
-    done = run("check", what, cwd=TOY.parents[1])
+def test_what_is_no_game_is_refused_with_a_sentence(tmp_path: Path, what: str | Path, words: str) -> None:
+    (tmp_path / "empty").mkdir()
+    done = run("check", str(what), cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert words in done.stderr
     assert done.stderr.count("\n") == 1

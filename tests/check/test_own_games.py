@@ -27,7 +27,7 @@ def assert_one_sentence(done, *words: str) -> None:  # type: ignore[no-untyped-d
         ("max_moves", "legal_moves writes move 1, but there is room for 1 (MAX_MOVES)"),
         ("seat_beyond", "gives the turn to seat 2, which does not play"),
         ("int8", "writes 200 to entry 2, which holds -128 to 127"),
-        ("option_index", "reads option code 3, but the game's options make 0"),
+        ("option_index", "reads option code 3, but the game's options make 1"),
         ("no_moves", "finds no move where one is awaited"),
     ],
 )
@@ -76,7 +76,7 @@ def test_an_arena_of_games_that_never_end_is_cut_off(tmp_path: Path) -> None:
     ("name", "words"),
     [
         ("no_spanish", "the title is missing in Spanish; write it under 'es' (__init__.py, line"),
-        ("option_default", "option far: its default 3 is not possible"),
+        ("option_default", "option exact_finish: its default 3 is not possible"),
         ("syntax", "SyntaxError"),
     ],
 )

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 import vuelta
+from tests.support import TOY
 from vuelta.compiled.code_generator import flatten
 from vuelta.compiled.loader import compiled
 from vuelta.kernels.random_streams import counter_before, draw, mix, next_game
 from vuelta.lab.game_batches import Batches
 
-TOY = Path(__file__).parents[1] / "toy" / "games"
 DASH = """
 import sys, vuelta
 from vuelta.compiled.loader import compiled
@@ -52,12 +52,12 @@ def test_a_second_process_starts_warm_and_an_edit_compiles_anew(own_games: Path,
     again, warm = dash(own_games, cache)
     assert (cold, warm) == (0, 1)
     assert again == first
-    rules = own_games / "dash" / "rules.py"
-    rules.write_text(rules.read_text().replace("END = 10", "END = 8"))
+    board = own_games / "dash" / "board.py"
+    board.write_text(board.read_text().replace("END = 10", "END = 8"))
     shorter, hits = dash(own_games, cache)
     assert hits == 0
     assert shorter < first
-    rules.write_text(rules.read_text().replace("END = 8", "END = 10"))
+    board.write_text(board.read_text().replace("END = 8", "END = 10"))
     assert dash(own_games, cache) == (first, 1)
 
 

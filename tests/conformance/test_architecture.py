@@ -19,6 +19,7 @@ ALLOWED = {
     "text": {"core"},
     "kernels": {"core"},
     "games": {"core", "kernels"},
+    "template": {"core"},
     "compiled": {"core", "kernels"},
     "conformance": {"core", "kernels", "compiled"},
     "players": {"core", "kernels", "compiled"},

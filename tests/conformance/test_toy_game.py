@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 import vuelta
+from tests.check.mutants import write_mutant
 from tests.cli.run import vuelta as run
+from tests.support import TOY
 
-TOY = Path(__file__).parents[1] / "toy" / "games"
 SCRIPT = """
 import sys, vuelta
 from random import Random
@@ -122,6 +123,8 @@ def test_a_game_is_named_by_text() -> None:
             vuelta.game(wrong)  # type: ignore[arg-type]
 
 
-def test_a_game_without_a_rule_book_is_said_to_have_none() -> None:
-    done = run("rules", "dash", VUELTA_GAMES=str(TOY))
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", "vuelta: dash has no rule book\n")
+def test_a_game_without_a_rule_book_is_said_to_have_none(tmp_path: Path) -> None:
+    for book in write_mutant(tmp_path, "bookless").glob("rulebook.*"):
+        book.unlink()
+    done = run("rules", "bookless", VUELTA_GAMES=str(tmp_path))
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "vuelta: bookless has no rule book\n")

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 from random import Random
 
 import pytest
 
 import vuelta
 from tests.conformance.variants import every_game
-from tests.support import SOAK, walk
+from tests.support import SOAK, TOY, walk
 from vuelta import Game
 from vuelta.core.observation import bare_view
 from vuelta.players.evaluators import seats_of
-
-TOY = Path(__file__).parents[1] / "toy" / "games"
 
 
 @every_game

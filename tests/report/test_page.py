@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import lru_cache
 from html.parser import HTMLParser
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from matplotlib.axes import Axes
@@ -17,6 +16,7 @@ from matplotlib.patches import Rectangle
 
 import vuelta
 from tests.report.test_measuring import RACES
+from tests.support import TOY
 from vuelta.draw.heat import SCALE, heat_svg, shade
 from vuelta.draw.markup import number
 from vuelta.draw.palette import look
@@ -29,7 +29,6 @@ from vuelta.lab.reports.words import FIGURES, GROUPS, TEXTS
 from vuelta.lab.skill import Duel
 from vuelta.lab.tally import Pace
 
-TOY = Path(__file__).parents[1] / "toy" / "games"
 VOID = {"meta", "link", "br", "img"}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import vuelta
 from tests.server.running import Server
-from tests.support import rule
+from tests.support import TOY, rule
 from tests.web.conftest import Visit
 from tests.web.matches import look
 from tests.web.visitor import PHONE, Visitor
-
-TOYS = Path(__file__).parents[1] / "toy" / "games"
 
 
 def colour_of(page: Page, player: int) -> Locator:
@@ -98,7 +97,8 @@ def test_nobody_is_asked_who_starts_where_the_rules_decide_it(visit: Visit) -> N
 def test_rules_are_offered_only_where_there_is_a_rule_book(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("VUELTA_GAMES", str(TOYS))
+    shutil.copytree(TOY, tmp_path / "games", ignore=shutil.ignore_patterns("__pycache__", "rulebook.*"))
+    monkeypatch.setenv("VUELTA_GAMES", str(tmp_path / "games"))
     with Server(tmp_path) as server, Visitor(browser, server.address) as visitor:
         page = visitor.open("/")
         expect(visitor.named("link", "Rules: Ludo")).to_be_visible()

@@ -15,6 +15,7 @@ from vuelta.cli.arena import arena_command
 from vuelta.cli.check import check_command
 from vuelta.cli.compare import compare_command
 from vuelta.cli.games import games_command
+from vuelta.cli.new import new_command
 from vuelta.cli.play import play_command
 from vuelta.cli.records import replay_command, verify_command
 from vuelta.cli.report import report_command
@@ -25,7 +26,7 @@ from vuelta.cli.solve import regret_command, solve_command
 from vuelta.cli.stdio import complain, give_up_output, prepare, say
 from vuelta.cli.train import train_command
 from vuelta.cli.transfer import export_command, forget_command, import_command, restored_command
-from vuelta.core.registry import hidden_games, own_game_mistake
+from vuelta.core.registry import check_added_folders, hidden_games, own_game_mistake
 
 
 class ReaderGone(Exception):
@@ -75,6 +76,7 @@ def cli() -> None:
     vuelta compare ludo --option max_sixes=2
     vuelta arena ludo --players hard,medium
     vuelta train ludo                 let a hard player learn
+    vuelta new hop                    write a small game to start your own from
     vuelta check games/mine           look for defects in a game of your own
     vuelta solve ludo                 exact endgames; vuelta regret ludo hard measures by them
 
@@ -85,7 +87,7 @@ def cli() -> None:
     Exit codes: 0 done, 1 defects found (check), 2 wrong input or a full disk, 130 interrupted (also if what is there
     was told).
     """
-    vuelta.games()  # a wrong VUELTA_GAMES is told before anything begins, also by a server
+    check_added_folders()  # before anything starts, a server included
     for hidden in hidden_games():
         complain(str(hidden))
 
@@ -97,6 +99,7 @@ for command in (
     play_command,
     replay_command,
     verify_command,
+    new_command,
     check_command,
     simulate_command,
     report_command,

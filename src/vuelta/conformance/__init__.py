@@ -92,7 +92,7 @@ class _Child:
             "VUELTA_CHECK_PATIENCE": str(patience),
             "PYTHONPATH": os.pathsep.join(filter(None, [str(_VUELTA), os.environ.get("PYTHONPATH")])),
         }
-        if folder.parent != place_of_game(games()[0]).parent:
+        if name not in games() or place_of_game(name) != folder:
             self._environment[VARIABLE] = os.pathsep.join(places)
 
     def defects(self, progress: Callable[[str], None]) -> list[Defect]:

@@ -67,7 +67,7 @@ def blamed(game: Game, error: BaseException, asked: str, where: str = "") -> Def
 
 def place_of_error(folder: Path, error: BaseException) -> Place | None:
     """The last line in a game's folder that an error came through; of a text that is no Python, its own line."""
-    if isinstance(error, SyntaxError) and error.filename:
+    if isinstance(error, SyntaxError) and error.filename and Path(error.filename).is_relative_to(folder):
         return Place(error.filename, error.lineno or 0)
     frames = _frames(folder, error)
     return Place(frames[-1].filename, frames[-1].lineno or 0) if frames else None

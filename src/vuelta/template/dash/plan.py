@@ -1,4 +1,4 @@
-"""Always run."""
+"""What the medium player goes by: always run."""
 
 from __future__ import annotations
 

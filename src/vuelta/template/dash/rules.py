@@ -1,4 +1,4 @@
-"""Dash's rules. Layout: [seat, phase, die, square of seat 0, square of seat 1]."""
+"""Dash's rules. The state: [seat, phase, die, square of seat 0, square of seat 1]."""
 
 from __future__ import annotations
 
@@ -20,8 +20,12 @@ from vuelta.core.state import (
     State,
     emit,
     note,
+    refuse,
     write_move,
 )
+
+from .board import END
+from .options import EXACT_FINISH
 
 STATE_SIZE = 5
 MOVE_CODES = 2
@@ -29,15 +33,17 @@ MAX_MOVES = 2
 MAX_DICE = 1
 DIE = 2
 SQUARES = 3
-END = 10
 GO = 1
 
 # Kinds of moves.
 STAY, RUN = range(FIRST_OWN_KIND, FIRST_OWN_KIND + 2)
 
+# Why a move is refused; `words.py` has the sentences.
+TOO_FAR = 1
+
 
 def setup(options: Codes, state: State, seats: int, first: int) -> None:
-    """Both runners at the start."""
+    """Both tokens at the start (DA01)."""
     for at in range(STATE_SIZE):
         state[at] = 0
     state[SEAT] = first
@@ -54,20 +60,24 @@ def weight(options: Codes, face: int) -> int:
 
 
 def roll(options: Codes, state: State, dice: Buffer, events: Buffer) -> None:
-    """The die falls."""
+    """The die waits to be used."""
     state[DIE] = dice[0]
     state[PHASE] = TO_MOVE
 
 
 def legal_moves(options: Codes, state: State, moves: Buffer) -> int:
-    """Stay or go, always."""
+    """Stay, always; go, unless that is refused (DA02)."""
     moves[0] = 0
+    if refusal(options, state, GO) != LEGAL:
+        return 1
     moves[1] = GO
     return 2
 
 
 def refusal(options: Codes, state: State, code: int) -> int:
-    """Nothing is refused."""
+    """Only a roll that leads too far is refused, if players chose so."""
+    if code == GO and options[EXACT_FINISH] and state[SQUARES + state[SEAT]] + state[DIE] > END:  # DA03
+        return refuse(TOO_FAR, NOTHING)
     return LEGAL
 
 
@@ -81,7 +91,7 @@ def describe(options: Codes, state: State, code: int, move: Buffer) -> None:
 
 
 def play(options: Codes, state: State, code: int, events: Buffer) -> None:
-    """Run as far as the die says, and win at the end of the board."""
+    """Run as far as the die says, and win at the end of the board (DA02, DA04)."""
     seat = state[SEAT]
     if code == GO:
         before = state[SQUARES + seat]
@@ -103,7 +113,7 @@ def turn(options: Codes, state: State, notes: Buffer) -> int:
 
 
 def ranking(state: State, places: Buffer) -> int:
-    """The one at the end."""
+    """The seat at the end (DA04)."""
     for seat in range(2):
         if state[SQUARES + seat] == END:
             places[0] = seat

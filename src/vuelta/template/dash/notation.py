@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from vuelta.games.dash.board import BOARD
-from vuelta.games.dash.rules import DIE, END, GO, RUN, SQUARES, STAY
-
 from vuelta.core.clauses import Clauses, Rolled
 from vuelta.core.errors import InvalidNotation, shown
 from vuelta.core.move import MoveForm
 from vuelta.core.pieces import Pieces
 from vuelta.core.state import Codes, State
+
+from .board import BOARD, END
+from .rules import DIE, GO, RUN, SQUARES, STAY
 
 MOVES = {STAY: MoveForm("stay", "stay"), RUN: MoveForm("run", "go")}
 
