@@ -103,7 +103,7 @@ def test_ctrl_c_gives_what_is_there_though_it_comes_twice(players: str) -> None:
     data = json.loads(out)
     assert 0 < data["games"] < 90_000_000
     assert data["interrupted"] is True
-    assert err == "vuelta: interrupted; what is told is what was played until then\n"
+    assert err == "vuelta: interrupted; the results cover what was played until then\n"
 
 
 def test_ctrl_c_before_the_first_results_is_a_sentence() -> None:

@@ -203,7 +203,7 @@ def test_ctrl_c_gives_what_is_there() -> None:
     again = simulate(library.game("ludo").start(2), data["games"], seed=7).as_json()
     assert data["plies"]["mean"] == again["plies"]["mean"]  # type: ignore[index]
     assert data["interrupted"] is True
-    assert err == "vuelta: interrupted; what is told is what was played until then\n"
+    assert err == "vuelta: interrupted; the results cover what was played until then\n"
 
 
 def test_ctrl_c_leaves_a_whole_parquet_file_of_what_is_there(tmp_path: Path) -> None:

@@ -144,7 +144,7 @@ def test_ctrl_c_while_hard_plays_leaves_what_was_measured() -> None:
     out, err = interrupted(*command, "--skill", "900000", at="games of hard")
     data = json.loads(out)
     assert (data["games"], data["interrupted"]) == (600, True)
-    assert "vuelta: interrupted; what is told is what was played until then\n" in err
+    assert "vuelta: interrupted; the results cover what was played until then\n" in err
     assert "Traceback" not in err
 
 

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import isfinite
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
 import click
 
-from vuelta.cli.cluster_options import crew_on, tell_if_short, where_options
+from vuelta.cli.cluster_options import Machines, exit_if_short, machine_options
 from vuelta.cli.common import (
     NumberRange,
+    Setup,
     game_argument,
     json_option,
     language_option,
     print_json,
     refuse_together,
-    seats_wanted,
-    start_options,
-    start_position,
+    setup_options,
 )
 from vuelta.cli.completion import Players
-from vuelta.cli.interrupt import tells_at_ctrl_c
+from vuelta.cli.interrupt import stoppable
 from vuelta.cli.lab_phrases import TEXTS
+from vuelta.cli.option_group import option_group
 from vuelta.cli.progress import Progress
 from vuelta.cli.stdio import say
 from vuelta.core.errors import InvalidOption, shown
@@ -41,60 +41,64 @@ GAMES = 10_000
 GAMES_OF_A_TEST = 1_000_000
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """Who meets, for how long, and by what test, as the command line says."""
+
+    players: str
+    games: int | None
+    sprt: str | None
+    adjusted: bool
+    seed: int | None
+    seconds: float
+    limit: int
+
+
+contest_options = option_group(
+    "contest",
+    Contest,
+    click.option(
+        "--players",
+        type=Players(levels=True),
+        required=True,
+        help="Levels or file.py:function, such as hard,medium; the last one fills the seats that are left.",
+    ),
+    click.option(
+        "--games",
+        type=click.IntRange(1, MOST_GAMES),
+        help=f"How many games (default: {GAMES:,}; with --sprt, at most {GAMES_OF_A_TEST:,}).",
+    ),
+    click.option(
+        "--sprt", metavar="LOW,HIGH", help="Stop once the first player's share of wins is known: 50,55 (percent)."
+    ),
+    click.option("--adjusted", is_flag=True, help="Apply --sprt to the luck-adjusted shares."),
+    click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same games (default: random, printed)."),
+    click.option(
+        "--seconds",
+        type=NumberRange(0, 86400, min_open=True),
+        default=5.0,
+        show_default=True,
+        help="How long a player of your own may think about a move.",
+    ),
+    click.option(
+        "--limit",
+        type=click.IntRange(1),
+        default=ARENA_LIMIT,
+        show_default=True,
+        help="Plies after which a game without a winner is cut off and shared by all.",
+    ),
+)
+
+
 @click.command("arena")
 @game_argument
-@click.option(
-    "--players",
-    type=Players(levels=True),
-    required=True,
-    help="Levels or file.py:function, such as hard,medium; the last may fill up.",
-)
-@click.option(
-    "--games",
-    type=click.IntRange(1, MOST_GAMES),
-    help=f"How many games (default: {GAMES:,}; with --sprt at most, {GAMES_OF_A_TEST:,}).",
-)
-@click.option("--sprt", metavar="LOW,HIGH", help="Stop when the first player's share of wins is known: 50,55.")
-@click.option("--adjusted", is_flag=True, help="Let --sprt look at the shares with luck taken out.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same games (default: a new one, told).")
-@where_options
-@click.option(
-    "--seconds",
-    type=NumberRange(0, 86400, min_open=True),
-    default=5.0,
-    show_default=True,
-    help="How long a player of your own may think about a move.",
-)
-@click.option(
-    "--limit",
-    type=click.IntRange(1),
-    default=ARENA_LIMIT,
-    show_default=True,
-    help="Plies after which a game without a winner is cut off and shared by all.",
-)
-@start_options
+@contest_options
+@machine_options
+@setup_options()
 @language_option
 @json_option
-@tells_at_ctrl_c
-def arena_command(
-    game: Game,
-    players: str,
-    games: int | None,
-    sprt: str | None,
-    adjusted: bool,
-    seed: int | None,
-    jobs: int | None,
-    cluster: str | None,
-    patience: float | None,
-    seconds: float,
-    limit: int,
-    seats: int | tuple[int, ...] | None,
-    first: str | None,
-    rule_set: str | None,
-    options: tuple[str, ...],
-    language: str,
-    as_json: bool,
-) -> None:
+@stoppable
+def arena_command(game: Game, contest: Contest, machines: Machines, setup: Setup, language: str, as_json: bool) -> None:
     r"""Let players play GAME against each other and tell how strong they are. Ctrl-C gives what is there.
 
     Every deal of dice is played in all rotations of the players. The same seed gives the same on any number of cores
@@ -108,36 +112,35 @@ def arena_command(
     """
     from vuelta.lab.arena import arena, check_sendable, field
 
-    if sprt is None:
-        refuse_together("without --sprt", "there is no test to adjust", adjusted=adjusted)
-    names = [name.strip() for name in players.split(",")]
-    test = _test(sprt, adjusted)
-    start = start_position(game, seats_wanted(game, seats, names), first, rule_set, options)
+    if contest.sprt is None:
+        refuse_together("without --sprt", "there is no test to adjust", adjusted=contest.adjusted)
+    names = [name.strip() for name in contest.players.split(",")]
+    test = _test(contest.sprt, contest.adjusted)
+    start = setup.position(game, setup.seats_for(game, names))
     seated = field(start, names)
-    if cluster is not None:
+    if machines.cluster is not None:
         check_sendable(start, seated)
-    table = len(seated)
-    deals = -(-(games or (GAMES if test is None else GAMES_OF_A_TEST)) // table)
-    chosen = SystemRandom().randrange(2**32) if seed is None else seed
-    games, cores = deals * table, jobs or os.cpu_count() or 1
-    with crew_on(cluster, jobs, patience) as crew, Progress(games, "games") as progress:
+    deals = -(-(contest.games or (GAMES if test is None else GAMES_OF_A_TEST)) // len(seated))
+    seed = SystemRandom().randrange(2**32) if contest.seed is None else contest.seed
+    games = deals * len(seated)
+    with machines.crew() as crew, Progress(games, "games") as progress:
         outcome = arena(
             start,
             names,
             games,
-            seed=chosen,
-            jobs=cores,
+            seed=seed,
+            jobs=machines.cores,
             crew=crew,
-            seconds=seconds,
+            seconds=contest.seconds,
             sprt=test,
             progress=progress,
-            limit=limit,
+            limit=contest.limit,
         )
-    _tell(outcome, chosen, progress.seconds, language, as_json=as_json)
-    tell_if_short(crew, short=outcome.interrupted)
+    _print(outcome, seed, progress.seconds, language, as_json=as_json)
+    exit_if_short(crew, short=outcome.interrupted)
 
 
-def _tell(outcome: Outcome, seed: int, seconds: float, language: str, *, as_json: bool) -> None:
+def _print(outcome: Outcome, seed: int, seconds: float, language: str, *, as_json: bool) -> None:
     game, options, table = outcome.start.game, format_options(outcome.start.options), len(outcome.field)
     if as_json:
         head = {"game": game.slug, "options": options, "players": list(outcome.names), "seed": seed}

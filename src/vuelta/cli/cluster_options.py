@@ -1,66 +1,81 @@
-"""Where much work is done: on the cores of this machine, or on a cluster."""
+"""Where a lot of work is done: on the cores of this machine, or on a cluster."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import click
 
 from vuelta.cli.common import NumberRange, refuse_together
+from vuelta.cli.option_group import option_group
 from vuelta.cli.stdio import complain
 
 if TYPE_CHECKING:
     from vuelta.lab.cluster.executor import Cluster
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 PATIENCE = 300.0
-UNTIL_THEN = "what is told is what was played until then"
+SO_FAR = "the results cover what was played until then"
 
 
-def where_options(command: Command) -> Command:
-    """The options `--jobs`, `--on` and `--patience`."""
-    for add in (
-        click.option(
-            "--patience",
-            type=NumberRange(1, 86400 * 7),
-            metavar="SECONDS",
-            help=f"How long to wait for a cluster that is full or does not answer (default: {PATIENCE:g}).",
-        ),
-        click.option(
-            "--on",
-            "cluster",
-            metavar="CLUSTER",
-            help="Play on a Ray cluster, with the same results: ray (the one that runs here, or one of its own), "
-            "ray://host:port or ray:host:port.",
-        ),
-        click.option("--jobs", type=click.IntRange(1, 10_000), help="How many cores (default: all)."),
-    ):
-        command = add(command)
-    return command
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Machines:
+    """Where to play, as the command line says."""
+
+    jobs: int | None
+    cluster: str | None
+    patience: float | None
+
+    @property
+    def cores(self) -> int:
+        """How many cores of this machine to use."""
+        return self.jobs or os.cpu_count() or 1
+
+    @contextmanager
+    def crew(self) -> Iterator[Cluster | None]:
+        """The cluster to play on, if one was asked for. `exit_if_short` reports a lost one, after the results."""
+        if self.cluster is None:
+            refuse_together("without --on", "there is no cluster to wait for", patience=self.patience)
+            yield None
+            return
+        from vuelta.lab.cluster.executor import Cluster
+
+        patience = PATIENCE if self.patience is None else self.patience
+        with Cluster(self.cluster, jobs=self.jobs, patience=patience, notice=complain) as crew:
+            yield crew
 
 
-@contextmanager
-def crew_on(cluster: str | None, jobs: int | None, patience: float | None) -> Iterator[Cluster | None]:
-    """The cluster that was asked for, if any. One that was lost is told at the end, after what is there."""
-    if cluster is None:
-        refuse_together("without --on", "there is no cluster to wait for", patience=patience)
-        yield None
-        return
-    from vuelta.lab.cluster.executor import Cluster
+machine_options = option_group(
+    "machines",
+    Machines,
+    click.option("--jobs", type=click.IntRange(1, 10_000), help="How many cores to use (default: all)."),
+    click.option(
+        "--on",
+        "cluster",
+        metavar="CLUSTER",
+        help="Play on a Ray cluster, with the same results: ray (the one running here, or a new one), "
+        "ray://host:port or ray:host:port.",
+    ),
+    click.option(
+        "--patience",
+        type=NumberRange(1, 86400 * 7),
+        metavar="SECONDS",
+        help=f"How long to wait for a cluster that is full or doesn't answer (default: {PATIENCE:g}).",
+    ),
+)
+"""Where to play; the command gets these options as `machines`."""
 
-    with Cluster(cluster, jobs=jobs, patience=PATIENCE if patience is None else patience, notice=complain) as crew:
-        yield crew
 
+def exit_if_short(crew: Cluster | None, *, short: bool) -> None:
+    """Say so, after the results, if they cover less than was asked for.
 
-def tell_if_short(crew: Cluster | None, *, short: bool) -> None:
-    """A sentence, after what is there was told, if that is less than was asked for.
-
-    The exit code is 2 if a cluster was lost on the way, and otherwise 130: then it was Ctrl-C.
+    The exit code is 2 if a cluster was lost on the way, and 130 after Ctrl-C.
     """
     if crew and crew.lost:
-        raise click.ClickException(f"{crew.lost}; {UNTIL_THEN}")
+        raise click.ClickException(f"{crew.lost}; {SO_FAR}")
     if short:
-        complain(f"interrupted; {UNTIL_THEN}")
+        complain(f"interrupted; {SO_FAR}")
         raise click.exceptions.Exit(130)

@@ -7,14 +7,16 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import isfinite
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
 import vuelta
 from vuelta.cli.completion import Text, colours, option_values, rule_sets
+from vuelta.cli.option_group import Command, option_group
 from vuelta.cli.phrases import default_language
 from vuelta.cli.stdio import write_data
 from vuelta.core.errors import InvalidOption, listed, shown
@@ -22,8 +24,6 @@ from vuelta.core.game import Game
 from vuelta.core.options import parse_values
 from vuelta.core.position import Position
 from vuelta.core.sentences import LANGUAGES, seat_name
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class GameName(click.ParamType[Game]):
@@ -90,20 +90,53 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON f
 
 
 def seats_option(default: str = "one for each of several --players, else two") -> Callable[[Command], Command]:
-    """The option `--seats`; `seats_wanted` is its default."""
+    """The option `--seats`; `seats_wanted` applies the default."""
     return click.option("--seats", type=Seats(), help=f"How many play, or which seats: 2 or 0,2 (default: {default}).")
 
 
-def start_options(command: Command, *, seats: Callable[[Command], Command] | None = None) -> Command:
-    """The options that say how a game starts. `seats` is given where their default is another."""
-    for add in (
-        option_option,
-        click.option("--rules", "rule_set", type=RULE_SET, show_default="standard", help="A named rule set."),
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """How a game starts, as the command line says."""
+
+    seats: int | tuple[int, ...] | None
+    first: str | None
+    rule_set: str | None
+    options: tuple[str, ...]
+
+    def seats_for(self, game: Game, players: Sequence[str] = ()) -> int | tuple[int, ...]:
+        """Who plays."""
+        return seats_wanted(game, self.seats, players)
+
+    def position(self, game: Game, seats: int | tuple[int, ...]) -> Position:
+        """The start position. Errors name what is possible."""
+        values = parse_values(game.slug, game.options, " ".join(self.options))
+        rule_set = "standard" if self.rule_set is None else self.rule_set
+        return game.start(seats, first=first_wanted(game, seats, self.first), rule_set=rule_set, **values)
+
+    def typed(self) -> str:
+        """The options as they are typed after a command that we advise, a blank before each."""
+        words = [word for option in self.options for word in ("--option", option)]
+        if self.rule_set not in (None, "standard"):
+            words += ["--rules", str(self.rule_set)]
+        if self.seats is not None:
+            words += ["--seats", ",".join(map(str, self.seats)) if isinstance(self.seats, tuple) else str(self.seats)]
+        if self.first is not None:
+            words += ["--first", self.first]
+        return "".join(f" {shlex.quote(word)}" for word in words)
+
+
+def setup_options(
+    *, seats_default: str = "one for each of several --players, else two"
+) -> Callable[[Command], Command]:
+    """The options that say how a game starts; the command gets them as `setup`."""
+    return option_group(
+        "setup",
+        Setup,
+        seats_option(seats_default),
         first_option,
-        seats or seats_option(),
-    ):
-        command = add(command)
-    return command
+        click.option("--rules", "rule_set", type=RULE_SET, show_default="standard", help="A named rule set."),
+        option_option,
+    )
 
 
 def seats_wanted(game: Game, seats: int | tuple[int, ...] | None, players: Sequence[str] = ()) -> int | tuple[int, ...]:
@@ -132,36 +165,6 @@ def first_wanted(game: Game, seats: int | tuple[int, ...], first: str | None) ->
     raise InvalidOption(
         f"--first {shown(first)}: nobody who plays is called so; it must be {playing}, or a seat's number"
     )
-
-
-def start_position(
-    game: Game,
-    seats: int | tuple[int, ...],
-    first: str | None,
-    rule_set: str | None,
-    options: tuple[str, ...],
-) -> Position:
-    """The start that the options ask for, on top of the rule set. Errors name what is possible."""
-    values = parse_values(game.slug, game.options, " ".join(options))
-    rules = "standard" if rule_set is None else rule_set
-    return game.start(seats, first=first_wanted(game, seats, first), rule_set=rules, **values)
-
-
-def typed_start(
-    rule_set: str | None,
-    options: tuple[str, ...],
-    seats: int | tuple[int, ...] | None = None,
-    first: str | None = None,
-) -> str:
-    """The options that say how a game starts as they are typed after a command that we advise, a blank before each."""
-    words = [word for option in options for word in ("--option", option)]
-    if rule_set not in (None, "standard"):
-        words += ["--rules", str(rule_set)]
-    if seats is not None:
-        words += ["--seats", ",".join(map(str, seats)) if isinstance(seats, tuple) else str(seats)]
-    if first is not None:
-        words += ["--first", first]
-    return "".join(f" {shlex.quote(word)}" for word in words)
 
 
 def refuse_together(option: str, reason: str, /, **others: object) -> None:

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-import os
+from dataclasses import dataclass
 from itertools import product
-from random import SystemRandom
 
 import click
 
-from vuelta.cli.cluster_options import crew_on
+from vuelta.cli.cluster_options import Machines, machine_options
 from vuelta.cli.common import (
     RULE_SET,
     first_option,
     first_wanted,
     game_argument,
-    json_option,
-    language_option,
     print_json,
-    refuse_together,
     seats_option,
     seats_wanted,
 )
 from vuelta.cli.completion import Text, option_values
-from vuelta.cli.files import check_writable, write_text
-from vuelta.cli.interrupt import tells_at_ctrl_c
+from vuelta.cli.interrupt import stoppable
+from vuelta.cli.option_group import option_group
 from vuelta.cli.progress import Progress
-from vuelta.cli.report import ADVICE, measuring_options, read_pace
+from vuelta.cli.report import Measuring, Output, measuring_options, output_options, read_pace
 from vuelta.cli.stdio import complain, say, write_data
 from vuelta.core.errors import InvalidOption
 from vuelta.core.game import Game
@@ -33,45 +29,43 @@ from vuelta.core.options import format_options, parse_values
 from vuelta.core.position import Position
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSets:
+    """The rule sets to compare, as the command line says."""
+
+    options: tuple[str, ...]
+    rule_sets: tuple[str, ...]
+    seats: int | tuple[int, ...] | None
+    first: str | None
+
+
+rule_set_options = option_group(
+    "rules",
+    RuleSets,
+    click.option(
+        "--option",
+        "options",
+        type=Text("option", option_values),
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="A rule option; repeat it with another value to compare both.",
+    ),
+    click.option("--rules", "rule_sets", type=RULE_SET, multiple=True, help="A named rule set; may be repeated."),
+    seats_option(),
+    first_option,
+)
+
+
 @click.command("compare")
 @game_argument
-@click.option(
-    "--option",
-    "options",
-    type=Text("option", option_values),
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="A rule option; given again with another value, both are compared.",
-)
-@click.option("--rules", "rule_sets", type=RULE_SET, multiple=True, help="A named rule set; may be repeated.")
-@seats_option()
-@first_option
+@rule_set_options
 @measuring_options
-@click.option("-o", "--output", metavar="FILE", help="Write a page to a new file instead of text to the terminal.")
-@click.option("--markdown", metavar="FILE", help="Write Markdown to a new file (- prints it).")
-@click.option("--force", is_flag=True, help="Write over a file that exists.")
-@language_option
-@json_option
-@tells_at_ctrl_c
-def compare_command(
-    game: Game,
-    options: tuple[str, ...],
-    rule_sets: tuple[str, ...],
-    seats: int | tuple[int, ...] | None,
-    first: str | None,
-    games: int,
-    players: str,
-    pace: str,
-    seed: int | None,
-    jobs: int | None,
-    cluster: str | None,
-    patience: float | None,
-    output: str | None,
-    markdown: str | None,
-    force: bool,
-    language: str,
-    as_json: bool,
-) -> None:
+@machine_options
+@output_options(
+    "Write a page to a new file instead of text to the terminal.", "Write Markdown to a new file (- prints it)."
+)
+@stoppable
+def compare_command(game: Game, rules: RuleSets, measuring: Measuring, machines: Machines, output: Output) -> None:
     r"""Set rule sets of GAME side by side, and say what changes and whether that is more than chance.
 
     An option that is given several times has each of these values in turn. Several such options make all combinations,
@@ -90,36 +84,32 @@ def compare_command(
     from vuelta.lab.reports.comparison import as_markdown, as_page, as_text, tell
     from vuelta.lab.reports.report import Report, played
 
-    if as_json:
-        refuse_together("--json", "prints the comparison for a program", output=output, markdown=markdown)
-    if markdown:
-        refuse_together("--markdown", "takes the place of the page", output=output)
-    levels, chosen = tuple(players.split(",")), SystemRandom().randrange(2**32) if seed is None else seed
-    playing = seats_wanted(game, seats, levels)
-    starts = rule_set_starts(game, playing, first_wanted(game, playing, first), rule_sets, options)
-    path = output or (markdown if markdown != "-" else None)
-    if path:
-        check_writable(path, force=force, advice=ADVICE)
-    speed, cores = read_pace(pace), jobs or os.cpu_count() or 1
+    output.check("comparison")
+    levels, seed, games = measuring.levels, measuring.chosen_seed(), measuring.games
+    seats = seats_wanted(game, rules.seats, levels)
+    starts = rule_set_starts(game, seats, first_wanted(game, seats, rules.first), rules.rule_sets, rules.options)
+    path = output.output or (output.markdown if output.markdown != "-" else None)
+    output.check_writable(path)
+    pace = read_pace(measuring.pace)
     for start in starts:
-        policies(start, levels)  # whether they fit is told before a cluster is asked
+        policies(start, levels)  # say whether they fit before asking a cluster
     reports = []
-    with crew_on(cluster, jobs, patience) as crew, Progress(games * len(starts), "games") as progress:
+    with machines.crew() as crew, Progress(games * len(starts), "games") as progress:
         for at, start in enumerate(starts):
             tally = measure(
                 start,
                 games,
-                seed=chosen,
+                seed=seed,
                 players=levels,
-                pace=speed,
+                pace=pace,
                 first=at * games,
-                jobs=cores,
+                jobs=machines.cores,
                 crew=crew,
                 progress=lambda done, before=at * games: progress(before + done),  # type: ignore[misc]
             )
             if tally.games < games:
                 break
-            reports.append(Report(start=start, players=levels, seed=chosen, pace=speed, tally=tally))
+            reports.append(Report(start=start, players=levels, seed=seed, pace=pace, tally=tally))
     if len(reports) < len(starts):  # said once the progress bar is gone, on a line of its own
         lost = crew and crew.lost
         complain(
@@ -128,7 +118,7 @@ def compare_command(
         )
         raise click.exceptions.Exit(2 if lost else 130)
     changes = compare(reports)
-    if as_json:
+    if output.as_json:
         print_json(
             {
                 "sets": [report.as_json() for report in reports],
@@ -140,12 +130,11 @@ def compare_command(
             }
         )
         return
-    told = tell(reports, changes, language)
+    told = tell(reports, changes, output.language)
     if path:
-        text = as_markdown(told) if markdown else as_page(told, language)
-        write_text(path, text, force=force, advice=ADVICE)
-        say(f"{path}: {len(starts)} rule sets, {played(games, 'en')} of each, seed {chosen}, {progress.seconds:.1f} s")
-    elif markdown:
+        output.write(path, as_markdown(told) if output.markdown else as_page(told, output.language))
+        say(f"{path}: {len(starts)} rule sets, {played(games, 'en')} of each, seed {seed}, {progress.seconds:.1f} s")
+    elif output.markdown:
         write_data(as_markdown(told))
     else:
         for line in as_text(told):

@@ -1,4 +1,4 @@
-"""Ctrl-C in commands that tell what is there when it comes."""
+"""Ctrl-C in commands that print the results so far when it comes."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _SAME = 3.0
 """Seconds within which another Ctrl-C is the same one: an impatient hand, or `timeout`, which always signals twice."""
 
 
-def tells_at_ctrl_c(command: Callable[P, None]) -> Callable[P, None]:
-    """A command that Ctrl-C ends with what is there, or with a sentence if nothing is there yet."""
+def stoppable(command: Callable[P, None]) -> Callable[P, None]:
+    """A command that Ctrl-C ends with the results so far, or with a sentence if there are none yet."""
 
     @functools.wraps(command)
-    def heeding(*arguments: P.args, **options: P.kwargs) -> None:
+    def stopping(*arguments: P.args, **options: P.kwargs) -> None:
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # ignored in the background of a shell
             signal.signal(signal.SIGINT, _Once())  # and so to the end of the process: the second signal may be late
         try:
@@ -32,11 +32,11 @@ def tells_at_ctrl_c(command: Callable[P, None]) -> Callable[P, None]:
             complain("interrupted before the first results, so there is nothing to tell yet")
             raise click.exceptions.Exit(130) from None
 
-    return heeding
+    return stopping
 
 
 class _Once:
-    """Interrupts, and then leaves what winds up alone for a while."""
+    """Interrupts once, then lets the command finish its clean-up for a while."""
 
     def __init__(self) -> None:
         self._last = -_SAME

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import secrets
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import SystemRandom
 
 import click
 
 from vuelta.cli.common import (
+    Setup,
     colour_wanted,
     game_argument,
     language_option,
     level_names,
     refuse_together,
-    seats_wanted,
-    start_options,
-    start_position,
+    setup_options,
 )
 from vuelta.cli.completion import Players
 from vuelta.cli.files import check_writable, write_text
@@ -61,7 +61,7 @@ _ADVICE = "name another file with --save"
     "--save", "path", metavar="FILE", help="Where to write the record, - for standard output (default: a file here)."
 )
 @click.option("--no-save", is_flag=True, help="Write no record.")
-@start_options
+@setup_options()
 @language_option
 def play_command(
     game: Game,
@@ -69,10 +69,7 @@ def play_command(
     words: str | None,
     path: str | None,
     no_save: bool,
-    seats: int | tuple[int, ...] | None,
-    first: str | None,
-    rule_set: str | None,
-    options: tuple[str, ...],
+    setup: Setup,
     language: str,
 ) -> None:
     r"""Play GAME in the terminal, against the computer or with others at one keyboard.
@@ -89,14 +86,14 @@ def play_command(
     """
     refuse_together("--no-save", "writes no record", save=path if no_save else None)
     named = [PERSON] if specs is None else specs.split(",")
-    taken = game.seats(seats_wanted(game, seats, named))
+    taken = game.seats(setup.seats_for(game, named))
     if specs is None:
         named += ["easy"] * (len(taken) - 1)
     if len(named) != len(taken):
         raise click.ClickException(f"--players names {len(named)}, but {len(taken)} play; name one for each seat")
     people, computers = _seated(dict(zip(taken, named, strict=True)))
-    starter = next((str(seat) for seat, name in people.items() if name and name == first), first)
-    start = start_position(game, taken, starter, rule_set, options)
+    starter = next((str(seat) for seat, name in people.items() if name and name == setup.first), setup.first)
+    start = replace(setup, first=starter).position(game, taken)
     if words is not None and words != _ASK:
         check_words(words)
     dice = SealedDice(secrets.token_hex(6))
@@ -117,7 +114,11 @@ def play_command(
     try:
         with Keyboard() as keyboard:
             table = Table(match, people, names, Screen(names, colour=colour_wanted()), keyboard)
-            table.intro = [*_intro(start, names, computers, dice), *_starter(start, names, chosen=first), *notices]
+            table.intro = [
+                *_intro(start, names, computers, dice),
+                *_starter(start, names, chosen=setup.first),
+                *notices,
+            ]
             if words == _ASK:
                 say("\n".join(table.intro))
                 words = keyboard.ask(PHRASES[language]["words"])

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
 import click
 
-from vuelta.cli.cluster_options import crew_on, tell_if_short, where_options
+from vuelta.cli.cluster_options import Machines, exit_if_short, machine_options
 from vuelta.cli.common import (
-    Command,
+    Setup,
     game_argument,
     json_option,
     language_option,
     print_json,
     refuse_together,
-    seats_wanted,
-    start_options,
-    start_position,
+    setup_options,
 )
 from vuelta.cli.completion import Players
 from vuelta.cli.files import check_writable, write_text
-from vuelta.cli.interrupt import tells_at_ctrl_c
+from vuelta.cli.interrupt import stoppable
+from vuelta.cli.option_group import Command, option_group
 from vuelta.cli.progress import Progress
 from vuelta.cli.stdio import complain, say, write_data
 from vuelta.core.errors import InvalidOption, shown
@@ -39,75 +39,114 @@ ADVICE = "name another file, or give --force"
 SLOWEST = 3600.0
 
 
-def measuring_options(command: Command) -> Command:
-    """The options that say how games are played and measured."""
-    for add in (
-        where_options,
-        click.option(
-            "--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same result (default: a new one, told)."
-        ),
-        click.option(
-            "--pace",
-            default="6,4",
-            show_default=True,
-            metavar="ROLL,DECISION",
-            help="Seconds a roll and a decision take people.",
-        ),
-        click.option(
-            "--players",
-            type=Players("random", "easy", "medium"),
-            default="medium",
-            show_default=True,
-            help="random, easy or medium; one for all, or one a seat.",
-        ),
-        click.option(
-            "--games",
-            type=click.IntRange(1, MOST_GAMES),
-            default=GAMES,
-            show_default=True,
-            help="How many games; of each rule set, if there are several.",
-        ),
-    ):
-        command = add(command)
-    return command
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measuring:
+    """How games are played and measured, as the command line says."""
+
+    games: int
+    players: str
+    pace: str
+    seed: int | None
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Who plays."""
+        return tuple(self.players.split(","))
+
+    def chosen_seed(self) -> int:
+        """The seed, or a random one."""
+        return SystemRandom().randrange(2**32) if self.seed is None else self.seed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Output:
+    """What to print and write, as the command line says."""
+
+    output: str | None
+    markdown: str | None
+    force: bool
+    language: str
+    as_json: bool
+
+    def check(self, what: str) -> None:
+        """ClickException if the options don't go together; `what` is what --json prints."""
+        if self.as_json:
+            refuse_together("--json", f"prints the {what} for a program", output=self.output, markdown=self.markdown)
+        if self.markdown:
+            refuse_together("--markdown", "takes the place of the page", output=self.output)
+
+    def write(self, path: str, text: str) -> None:
+        """Write a file."""
+        write_text(path, text, force=self.force, advice=ADVICE)
+
+    def check_writable(self, path: str | None) -> None:
+        """ClickException, before hours of work, if a file can't be written."""
+        if path:
+            check_writable(path, force=self.force, advice=ADVICE)
+
+
+measuring_options = option_group(
+    "measuring",
+    Measuring,
+    click.option(
+        "--games",
+        type=click.IntRange(1, MOST_GAMES),
+        default=GAMES,
+        show_default=True,
+        help="How many games; of each rule set, if there are several.",
+    ),
+    click.option(
+        "--players",
+        type=Players("random", "easy", "medium"),
+        default="medium",
+        show_default=True,
+        help="random, easy or medium; one for all, or one for each seat.",
+    ),
+    click.option(
+        "--pace",
+        default="6,4",
+        show_default=True,
+        metavar="ROLL,DECISION",
+        help="Seconds that people take for a roll and for a decision.",
+    ),
+    click.option(
+        "--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same result (default: random, printed)."
+    ),
+)
+
+
+def output_options(page: str, markdown: str) -> Callable[[Command], Command]:
+    """Where results go; `page` and `markdown` are the help of these options."""
+    return option_group(
+        "output",
+        Output,
+        click.option("-o", "--output", metavar="FILE", help=page),
+        click.option("--markdown", metavar="FILE", help=markdown),
+        click.option("--force", is_flag=True, help="Overwrite an existing file."),
+        language_option,
+        json_option,
+    )
 
 
 @click.command("report")
 @game_argument
 @measuring_options
-@click.option("-o", "--output", metavar="FILE", help="Write the page to a new file (default: GAME-report.html).")
-@click.option("--markdown", metavar="FILE", help="Write the tables as Markdown instead (- prints them).")
-@click.option("--force", is_flag=True, help="Write over a file that exists.")
+@machine_options
 @click.option(
     "--skill",
     type=click.IntRange(0, 10**6),
     default=SKILL_GAMES,
     show_default=True,
-    help="How many games hard plays against medium; 0 leaves it out.",
+    help="How many games hard plays against medium; 0 skips them.",
 )
-@start_options
-@language_option
-@json_option
-@tells_at_ctrl_c
+@setup_options()
+@output_options(
+    "Write the page to a new file (default: GAME-report.html).",
+    "Write the tables as Markdown instead (- prints them).",
+)
+@stoppable
 def report_command(
-    game: Game,
-    games: int,
-    players: str,
-    pace: str,
-    seed: int | None,
-    jobs: int | None,
-    cluster: str | None,
-    patience: float | None,
-    output: str | None,
-    markdown: str | None,
-    force: bool,
-    skill: int,
-    seats: int | tuple[int, ...] | None,
-    first: str | None,
-    rule_set: str | None,
-    options: tuple[str, ...],
-    language: str,
-    as_json: bool,
+    game: Game, measuring: Measuring, machines: Machines, skill: int, setup: Setup, output: Output
 ) -> None:
     r"""Measure what GAME is like to play, and write the designer's report: one page with plots, to read or to print.
 
@@ -127,40 +166,39 @@ def report_command(
     from vuelta.lab.reports.report import Report, played
     from vuelta.lab.skill import duels
 
-    if as_json:
-        refuse_together("--json", "prints the report for a program", output=output, markdown=markdown)
-    if markdown:
-        refuse_together("--markdown", "takes the place of the page", output=output)
-    levels, chosen = tuple(players.split(",")), SystemRandom().randrange(2**32) if seed is None else seed
-    start = start_position(game, seats_wanted(game, seats, levels), first, rule_set, options)
-    cores = jobs or os.cpu_count() or 1
-    path = None if as_json or markdown == "-" else markdown or output or f"{game.slug}-report.html"
-    if path:
-        check_writable(path, force=force, advice=ADVICE)
-    speed = read_pace(pace)
-    if not as_json and not markdown:
+    output.check("report")
+    levels, seed, games = measuring.levels, measuring.chosen_seed(), measuring.games
+    start = setup.position(game, setup.seats_for(game, levels))
+    to_screen = output.as_json or output.markdown == "-"
+    path = None if to_screen else output.markdown or output.output or f"{game.slug}-report.html"
+    output.check_writable(path)
+    pace = read_pace(measuring.pace)
+    if not output.as_json and not output.markdown:
         from vuelta.lab.reports.html import report_html  # says at once if matplotlib is missing
-    policies(start, levels)  # whether they fit is told before a cluster is asked
-    with crew_on(cluster, jobs, patience) as crew, Progress(games, "games") as progress:
-        tally = measure(start, games, seed=chosen, players=levels, pace=speed, jobs=cores, crew=crew, progress=progress)
+    policies(start, levels)  # say whether they fit before asking a cluster
+    with machines.crew() as crew, Progress(games, "games") as progress:
+        tally = measure(
+            start, games, seed=seed, players=levels, pace=pace, jobs=machines.cores, crew=crew, progress=progress
+        )
         found = []
         if tally.games == games:  # not interrupted; the rest stands without hard's games
             with suppress(Lost, KeyboardInterrupt), Progress(max(1, skill), "games of hard") as thinking:
-                found = duels(start, seed=chosen, games=skill, jobs=cores, crew=crew, progress=thinking)
+                found = duels(start, seed=seed, games=skill, jobs=machines.cores, crew=crew, progress=thinking)
     if not found:
         complain("ended early: luck against skill was not measured and is left out")
     short = not found or any(duel.player == "hard" and duel.games < skill for duel in found)
-    report = Report(start=start, players=levels, seed=chosen, pace=speed, tally=tally, duels=found, hard=skill > 0)
-    if as_json:
+    report = Report(start=start, players=levels, seed=seed, pace=pace, tally=tally, duels=found, hard=skill > 0)
+    if output.as_json:
         print_json(report.as_json() | {"interrupted": short})
     else:
-        text = report_markdown(report, language) if markdown else report_html(report, language)
+        write = report_markdown if output.markdown else report_html
+        text = write(report, output.language)
         if path is None:
             write_data(text)
         else:
-            write_text(path, text, force=force, advice=ADVICE)
-            say(f"{path}: {played(tally.games, 'en')}, seed {chosen}, {progress.seconds:.1f} s")
-    tell_if_short(crew, short=short)
+            output.write(path, text)
+            say(f"{path}: {played(tally.games, 'en')}, seed {seed}, {progress.seconds:.1f} s")
+    exit_if_short(crew, short=short)
 
 
 def read_pace(text: str) -> Pace:

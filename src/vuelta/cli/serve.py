@@ -8,12 +8,13 @@ import os
 import signal
 import socket
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from vuelta.cli.option_group import option_group
 from vuelta.cli.stdio import complain, say
 from vuelta.core.errors import MissingExtra
 from vuelta.core.registry import loaded_games
@@ -26,92 +27,107 @@ NEEDED = ("alembic", "fastapi", "markdown_it", "prometheus_client", "segno", "sq
 LOOPBACK_PROXIES = "127.0.0.1,::1"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerOptions:
+    """What the server's settings are made from, as the command line says."""
+
+    database: str | None
+    origins: tuple[str, ...]
+    proxies: str | None
+    names: tuple[str, ...]
+    limits: str
+    changes: tuple[str, ...]
+    keep_finished: int | None
+    keep_unfinished: int | None
+    records: Path | None
+
+    def settings(self) -> Settings:
+        """The settings. UsageError if an option is wrong."""
+        from vuelta.server.settings import Settings
+        from vuelta.server.storage.data_folder import default_database
+
+        return Settings(
+            database=self.database or default_database(),
+            origins=frozenset(_origin(text) for text in self.origins),
+            hosts=_hosts(self.names, self.proxies),
+            proxies=self.proxies,
+            limits=_limits(self.limits, self.changes),
+            keep_finished=self.keep_finished,
+            keep_unfinished=self.keep_unfinished,
+            records=self.records,
+        )
+
+
+server_options = option_group(
+    "server",
+    ServerOptions,
+    click.option(
+        "--database",
+        metavar="URL",
+        envvar="VUELTA_DATABASE",
+        help="sqlite:///FILE or postgresql://… (default: a SQLite file in your data folder). A URL with a password "
+        "belongs in the environment, as VUELTA_DATABASE.",
+    ),
+    click.option("--origin", "origins", multiple=True, metavar="URL", help="Pages from this origin may act here, too."),
+    click.option(
+        "--proxy",
+        "proxies",
+        is_flag=False,
+        flag_value=LOOPBACK_PROXIES,
+        metavar="[ADDRESSES]",
+        help="Trust X-Forwarded-For and -Proto from a proxy on this machine, or at these addresses.",
+    ),
+    click.option("--name", "names", multiple=True, metavar="HOST", help="A host name that people reach it by."),
+    click.option(
+        "--limits",
+        type=click.Choice(("home", "class", "public", "off")),
+        default="home",
+        show_default=True,
+        help="How much an address may ask for: a household, thirty people, strangers; off for measuring.",
+    ),
+    click.option(
+        "--limit",
+        "changes",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="Change one of them, such as watchers=500 or requests=600:30 (burst, and per second).",
+    ),
+    click.option(
+        "--keep-finished", type=click.IntRange(1), metavar="DAYS", help="Delete matches this long after their end."
+    ),
+    click.option(
+        "--keep-unfinished", type=click.IntRange(1), metavar="DAYS", help="Delete tables left alone for this long."
+    ),
+    click.option(
+        "--records",
+        type=click.Path(exists=True, file_okay=False, writable=True, path_type=Path),
+        metavar="FOLDER",
+        help="Write the record of every match there before it is deleted.",
+    ),
+)
+
+
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets phones in.")
-@click.option("--port", type=click.IntRange(1, 65535), help=f"The port (default: {PORT}, or the next that is free).")
-@click.option(
-    "--database",
-    metavar="URL",
-    envvar="VUELTA_DATABASE",
-    help="sqlite:///FILE or postgresql://… (default: a SQLite file in your data folder). A URL with a password "
-    "belongs into the environment, as VUELTA_DATABASE.",
-)
+@click.option("--port", type=click.IntRange(1, 65535), help=f"The port (default: {PORT}, or the next free one).")
 @click.option("--open", "browser", is_flag=True, help="Open the page in a browser.")
-@click.option("--origin", "origins", multiple=True, metavar="URL", help="Pages from there may act here, too.")
-@click.option(
-    "--proxy",
-    "proxies",
-    is_flag=False,
-    flag_value=LOOPBACK_PROXIES,
-    metavar="[ADDRESSES]",
-    help="Believe X-Forwarded-For and -Proto of a proxy on this machine, or at these addresses.",
-)
-@click.option("--name", "names", multiple=True, metavar="HOST", help="A name that people reach it by.")
+@server_options
 @click.option("--log", "log", type=click.Choice(("text", "json")), default="text", show_default=True, help="Log lines.")
-@click.option(
-    "--limits",
-    type=click.Choice(("home", "class", "public", "off")),
-    default="home",
-    show_default=True,
-    help="How much an address may ask for: a household, thirty people, strangers; off for measuring.",
-)
-@click.option(
-    "--limit",
-    "changes",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="Another value for one of them, such as watchers=500 or requests=600:30 (at once, and a second).",
-)
-@click.option("--keep-finished", type=click.IntRange(1), metavar="DAYS", help="Delete matches so long after their end.")
-@click.option("--keep-unfinished", type=click.IntRange(1), metavar="DAYS", help="Delete tables left alone for so long.")
-@click.option(
-    "--records",
-    type=click.Path(exists=True, file_okay=False, writable=True, path_type=Path),
-    metavar="FOLDER",
-    help="Write the record of every match there before it is deleted.",
-)
-@click.option("--check", is_flag=True, help="Say whether a server could run so, line by line, and start none.")
-def serve_command(
-    host: str,
-    port: int | None,
-    database: str | None,
-    browser: bool,
-    origins: tuple[str, ...],
-    proxies: str | None,
-    names: tuple[str, ...],
-    log: str,
-    limits: str,
-    changes: tuple[str, ...],
-    keep_finished: int | None,
-    keep_unfinished: int | None,
-    records: Path | None,
-    check: bool,
-) -> None:
-    r"""Serve tables: play with others in the same network or anywhere. Ctrl-C ends it, and nothing is lost.
+@click.option("--check", is_flag=True, help="Check, line by line, whether such a server could run, and start none.")
+def serve_command(host: str, port: int | None, browser: bool, server: ServerOptions, log: str, check: bool) -> None:
+    r"""Serve tables: play with others on the same network or anywhere. Ctrl-C stops it, and nothing is lost.
 
-    One process on SQLite, by design; any number of processes and hosts with PostgreSQL.
+    One process with SQLite, by design; any number of processes and hosts with PostgreSQL.
 
     \b
     vuelta serve --open                     for this computer
-    vuelta serve --host 0.0.0.0             for phones in the same network as well
-    vuelta serve --check                    is everything there?
+    vuelta serve --host 0.0.0.0             for phones on the same network as well
+    vuelta serve --check                    is everything in place?
     VUELTA_DATABASE=postgresql://vuelta:SECRET@db/vuelta vuelta serve --proxy --log json
     """
     if any(importlib.util.find_spec(name) is None for name in NEEDED):
         raise MissingExtra("serving tables needs more: pip install 'vuelta[server]'")
-    from vuelta.server.settings import Settings
-    from vuelta.server.storage.data_folder import default_database
-
-    settings = Settings(
-        database=database or default_database(),
-        origins=frozenset(_origin(text) for text in origins),
-        hosts=_hosts(names, proxies),
-        proxies=proxies,
-        limits=_limits(limits, changes),
-        keep_finished=keep_finished,
-        keep_unfinished=keep_unfinished,
-        records=records,
-    )
+    settings = server.settings()
     if check:
         from vuelta.cli.serve_check import report
 

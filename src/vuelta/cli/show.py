@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import shutil
 import sys
-from functools import partial
+from dataclasses import dataclass
 
 import click
 
 from vuelta.cli.choices import folded
 from vuelta.cli.common import (
+    Setup,
     colour_wanted,
     game_argument,
     json_option,
     language_option,
     print_json,
     refuse_together,
-    seats_option,
-    start_options,
-    start_position,
+    setup_options,
 )
 from vuelta.cli.files import write_text
+from vuelta.cli.option_group import option_group
 from vuelta.cli.stdio import say, write_data
 from vuelta.core.game import Game
 from vuelta.core.position import Position
@@ -52,25 +52,36 @@ def rules_command(game: Game, language: str) -> None:
         say(text)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """What to draw and where, as the command line says."""
+
+    empty: bool
+    path: str | None
+    force: bool
+
+
+drawing_options = option_group(
+    "drawing",
+    Drawing,
+    click.option("--empty", is_flag=True, help="Draw no pieces."),
+    click.option("--svg", "path", metavar="FILE", help="Write a picture (SVG) to FILE; - for standard output."),
+    click.option("--force", is_flag=True, help="Overwrite an existing file."),
+)
+
+
 @click.command("board")
 @game_argument
 @click.option("--position", "text", metavar="TEXT", help="A position to draw; without one the start is drawn.")
-@click.option("--empty", is_flag=True, help="Draw no pieces.")
-@click.option("--svg", "path", metavar="FILE", help="Write a picture (SVG) to FILE; - for standard output.")
-@click.option("--force", is_flag=True, help="Write over an existing file.")
-@partial(start_options, seats=seats_option("all seats"))
+@drawing_options
+@setup_options(seats_default="all seats")
 @language_option
 @json_option
 def board_command(
     game: Game,
     text: str | None,
-    empty: bool,
-    path: str | None,
-    force: bool,
-    seats: int | tuple[int, ...] | None,
-    first: str | None,
-    rule_set: str | None,
-    options: tuple[str, ...],
+    drawing: Drawing,
+    setup: Setup,
     language: str,
     as_json: bool,
 ) -> None:
@@ -82,20 +93,22 @@ def board_command(
     vuelta board ludo --position 'seat 0: H H r5 r9 | seat 2: F L3 r40 r40 | seat 0 to roll'
     """
     if text is not None:
-        start = {"seats": seats, "first": first, "rules": rule_set, "option": options}
-        refuse_together("--position", "tells the pieces, who plays and the options", empty=empty, **start)
+        start = {"seats": setup.seats, "first": setup.first, "rules": setup.rule_set, "option": setup.options}
+        refuse_together("--position", "tells the pieces, who plays and the options", empty=drawing.empty, **start)
     if as_json:
-        refuse_together("--json", "prints the board as data", svg=path, empty=empty, force=force)
-    if path is None:
-        refuse_together("--force", "is about the file of --svg, which is not given", force=force)
-    shown = game.players[-1] if seats is None else seats
-    position = game.position(text) if text is not None else start_position(game, shown, first, rule_set, options)
+        refuse_together(
+            "--json", "prints the board as data", svg=drawing.path, empty=drawing.empty, force=drawing.force
+        )
+    if drawing.path is None:
+        refuse_together("--force", "is about the file of --svg, which is not given", force=drawing.force)
+    shown = game.players[-1] if setup.seats is None else setup.seats
+    position = game.position(text) if text is not None else setup.position(game, shown)
     if as_json:
         print_json({"game": game.slug, "position": str(position), "board": position.board.as_json()})
-    elif path is not None:
-        _draw(position, path, empty=empty, force=force, language=language)
+    elif drawing.path is not None:
+        _draw(position, drawing.path, drawing, language)
     else:
-        for line in _lines(position, empty=empty, language=language):
+        for line in _lines(position, empty=drawing.empty, language=language):
             say(line)
 
 
@@ -110,14 +123,14 @@ def _lines(position: Position, *, empty: bool, language: str) -> list[str]:
     return board_lines(position, colour=colour_wanted(), language=language, columns=columns, pieces=not empty)
 
 
-def _draw(position: Position, path: str, *, empty: bool, force: bool, language: str) -> None:
+def _draw(position: Position, path: str, drawing: Drawing, language: str) -> None:
     """The picture, to a file or to standard output."""
     from vuelta.draw.svg import board_svg
 
-    shown = None if empty else position
+    shown = None if drawing.empty else position
     picture = board_svg(position.game, shown, options=position.options, language=language)
     if path == "-":
         write_data(f"{picture}\n")
         return
-    write_text(path, picture, force=force, advice="name another file, or add --force to write over it")
+    write_text(path, picture, force=drawing.force, advice="name another file, or add --force to write over it")
     say(f"{path} written")

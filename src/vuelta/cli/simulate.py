@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from contextlib import nullcontext
+from dataclasses import dataclass
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
 import click
 
-from vuelta.cli.cluster_options import crew_on, tell_if_short, where_options
+from vuelta.cli.cluster_options import Machines, exit_if_short, machine_options
 from vuelta.cli.common import (
+    Setup,
     first_wanted,
     game_argument,
     json_option,
     language_option,
     print_json,
     refuse_together,
-    seats_wanted,
-    start_options,
-    start_position,
+    setup_options,
 )
 from vuelta.cli.completion import Players
 from vuelta.cli.files import read_bytes
-from vuelta.cli.interrupt import tells_at_ctrl_c
+from vuelta.cli.interrupt import stoppable
 from vuelta.cli.lab_phrases import TEXTS
+from vuelta.cli.option_group import option_group
 from vuelta.cli.options_file import read_options
 from vuelta.cli.progress import Progress
 from vuelta.cli.stdio import say, write_data
@@ -41,52 +43,73 @@ if TYPE_CHECKING:
 MOST_GAMES = 10**12
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Simulation:
+    """Which games to play, as the command line says."""
+
+    games: int
+    players: str
+    seed: int | None
+    limit: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Output:
+    """What to print and write, as the command line says."""
+
+    parquet: str | None
+    show: int | None
+    language: str
+    as_json: bool
+
+
+simulation_options = option_group(
+    "simulation",
+    Simulation,
+    click.option(
+        "--games", type=click.IntRange(1, MOST_GAMES), default=100_000, show_default=True, help="How many games."
+    ),
+    click.option(
+        "--players",
+        type=Players("random", "easy", "medium"),
+        default="random",
+        show_default=True,
+        help="Levels: one for all, or one for each seat (a,b,…).",
+    ),
+    click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same games (default: random, printed)."),
+    click.option(
+        "--limit",
+        type=click.IntRange(1),
+        default=MATCH_LIMIT,
+        show_default=True,
+        help="Plies after which a game is cut off and counted as unfinished.",
+    ),
+)
+output_options = option_group(
+    "output",
+    Output,
+    click.option("--parquet", metavar="FILE", help="Write a row for every game to a new Parquet file."),
+    click.option(
+        "--show",
+        type=click.IntRange(0, MOST_GAMES - 1),
+        metavar="N",
+        help="Print game number N of the seed as a record.",
+    ),
+    language_option,
+    json_option,
+)
+
+
 @click.command("simulate")
 @game_argument
-@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100_000, show_default=True, help="How many games.")
-@click.option(
-    "--players",
-    type=Players("random", "easy", "medium"),
-    default="random",
-    show_default=True,
-    help="Levels: one for all, or one for each seat (a,b,…).",
-)
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same games (default: a new one, told).")
-@where_options
+@simulation_options
+@machine_options
 @click.option("--board", "board", metavar="FILE", help="Options from a TOML file, such as a board's size and arrows.")
-@click.option("--parquet", metavar="FILE", help="Write a row for every game to a new Parquet file.")
-@click.option(
-    "--show", type=click.IntRange(0, MOST_GAMES - 1), metavar="N", help="Print game number N of the seed as a record."
-)
-@click.option(
-    "--limit",
-    type=click.IntRange(1),
-    default=MATCH_LIMIT,
-    show_default=True,
-    help="Plies after which a game is cut off and told as unfinished.",
-)
-@start_options
-@language_option
-@json_option
-@tells_at_ctrl_c
+@setup_options()
+@output_options
+@stoppable
 def simulate_command(
-    game: Game,
-    games: int,
-    players: str,
-    seed: int | None,
-    jobs: int | None,
-    cluster: str | None,
-    patience: float | None,
-    board: str | None,
-    parquet: str | None,
-    show: int | None,
-    limit: int,
-    seats: int | tuple[int, ...] | None,
-    first: str | None,
-    rule_set: str | None,
-    options: tuple[str, ...],
-    language: str,
-    as_json: bool,
+    game: Game, simulation: Simulation, machines: Machines, board: str | None, setup: Setup, output: Output
 ) -> None:
     r"""Play many games of GAME and sum them up. Ctrl-C gives what is there.
 
@@ -104,66 +127,58 @@ def simulate_command(
     from vuelta.lab.parquet import ParquetFile
     from vuelta.lab.simulate import simulate
 
-    if show is not None:
-        refuse_together("--show", "prints one game as a record", json=as_json, parquet=parquet)
-    levels = players.split(",")
-    start = _start(game, board, seats_wanted(game, seats, levels), first, rule_set, options)
-    chosen = SystemRandom().randrange(2**32) if seed is None else seed
-    if show is not None:
-        write_data(str(Batches(start, chosen, levels, limit=limit).record(show)))
+    if output.show is not None:
+        refuse_together("--show", "prints one game as a record", json=output.as_json, parquet=output.parquet)
+    levels, games = simulation.players.split(","), simulation.games
+    start = _start(game, board, setup, levels)
+    seed = SystemRandom().randrange(2**32) if simulation.seed is None else simulation.seed
+    if output.show is not None:
+        write_data(str(Batches(start, seed, levels, limit=simulation.limit).record(output.show)))
         return
-    policies(start, levels)  # whether they fit is told before a cluster is asked
-    cores = jobs or os.cpu_count() or 1
+    policies(start, levels)  # say whether they fit before asking a cluster
     try:
         with (
-            ParquetFile(parquet, games) if parquet else nullcontext() as file,
-            crew_on(cluster, jobs, patience) as crew,
+            ParquetFile(output.parquet, games) if output.parquet else nullcontext() as file,
+            machines.crew() as crew,
             Progress(games, "games") as progress,
         ):
-            write = file.write if file else None
             summary = simulate(
                 start,
                 games,
-                seed=chosen,
+                seed=seed,
                 players=levels,
-                jobs=cores,
+                jobs=machines.cores,
                 crew=crew,
-                on_rows=write,
+                on_rows=file.write if file else None,
                 progress=progress,
-                limit=limit,
+                limit=simulation.limit,
             )
     except OSError as error:
-        if parquet is None:
+        if output.parquet is None:
             raise
-        raise click.ClickException(f"{parquet} can't be written: {os.strerror(error.errno or 0)}") from None
+        raise click.ClickException(f"{output.parquet} can't be written: {os.strerror(error.errno or 0)}") from None
     short = summary.games < games
-    if as_json:
-        head = {"game": game.slug, "options": format_options(start.options), "players": levels, "seed": chosen}
+    if output.as_json:
+        head = {"game": game.slug, "options": format_options(start.options), "players": levels, "seed": seed}
         print_json(head | {"interrupted": short} | summary.as_json())
     else:
-        for line in _table(summary, players, chosen, progress.seconds, language):
+        for line in _table(summary, simulation.players, seed, progress.seconds, output.language):
             say(line)
-    tell_if_short(crew, short=short)
+    exit_if_short(crew, short=short)
 
 
-def _start(
-    game: Game,
-    board: str | None,
-    seats: int | tuple[int, ...],
-    first: str | None,
-    rule_set: str | None,
-    options: tuple[str, ...],
-) -> Position:
-    """The start position, with a file's options below those of the command."""
+def _start(game: Game, board: str | None, setup: Setup, levels: Sequence[str]) -> Position:
+    """The start position, with the options of a --board file if one is given."""
+    seats = setup.seats_for(game, levels)
     if board is None:
-        return start_position(game, seats, first, rule_set, options)
-    if options or rule_set is not None:
+        return setup.position(game, seats)
+    if setup.options or setup.rule_set is not None:
         raise InvalidOption("--board names all options; it goes with neither --option nor --rules")
     try:
         chosen = read_options(game, read_bytes(board))
     except InvalidOption as error:
         raise InvalidOption(f"{board}: {error}") from None
-    return game.start(seats, first=first_wanted(game, seats, first), **chosen)
+    return game.start(seats, first=first_wanted(game, seats, setup.first), **chosen)
 
 
 def _table(summary: Summary, players: str, seed: int, seconds: float, language: str) -> list[str]:

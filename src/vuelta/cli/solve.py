@@ -1,8 +1,9 @@
-"""`solve` and `regret`: exact tables of endgames, and what players lose against them."""
+"""`solve` and `regret`: endgame databases, and what players lose measured by them."""
 
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
@@ -10,20 +11,20 @@ from typing import TYPE_CHECKING
 import click
 
 import vuelta
-from vuelta.cli.cluster_options import tell_if_short
+from vuelta.cli.cluster_options import exit_if_short
 from vuelta.cli.common import (
     RULE_SET,
-    Command,
     GameName,
+    Setup,
     game_argument,
     json_option,
     level_names,
     option_option,
     print_json,
-    typed_start,
 )
 from vuelta.cli.completion import Players
-from vuelta.cli.interrupt import tells_at_ctrl_c
+from vuelta.cli.interrupt import stoppable
+from vuelta.cli.option_group import option_group
 from vuelta.cli.progress import Progress
 from vuelta.cli.stdio import complain, say
 from vuelta.core.errors import InvalidOption, shown
@@ -40,41 +41,42 @@ if TYPE_CHECKING:
     from vuelta.lab.regret import Regret
 
 
-def variant_options(command: Command) -> Command:
-    """The options that say which table is meant."""
-    for add in (
-        option_option,
-        click.option(
-            "--rules", "rule_set", type=RULE_SET, default="standard", show_default=True, help="A named rule set."
-        ),
-        click.option(
-            "--pieces", type=click.IntRange(min=1), help="Unfinished pieces a seat (default: as many as can be solved)."
-        ),
-    ):
-        command = add(command)
-    return command
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Endgame:
+    """Which endgame is meant, as the command line says."""
+
+    pieces: int | None
+    rule_set: str
+    options: tuple[str, ...]
+
+    def typed(self) -> str:
+        """The rule set and options as they are typed after a command that we advise."""
+        return Setup(seats=None, first=None, rule_set=self.rule_set, options=self.options).typed()
+
+
+endgame_options = option_group(
+    "endgame",
+    Endgame,
+    click.option(
+        "--pieces", type=click.IntRange(min=1), help="Unfinished pieces per seat (default: as many as can be solved)."
+    ),
+    click.option("--rules", "rule_set", type=RULE_SET, default="standard", show_default=True, help="A named rule set."),
+    option_option,
+)
 
 
 @click.command("solve")
 @click.argument("game", type=GameName(), required=False)
-@variant_options
-@click.option("--force", is_flag=True, help="Compute it even if it is there.")
-@click.option("--list", "listing", is_flag=True, help="List the tables on disk.")
+@endgame_options
+@click.option("--force", is_flag=True, help="Solve it again even if it is on disk.")
+@click.option("--list", "listing", is_flag=True, help="List the endgame databases on disk.")
 @json_option
-@tells_at_ctrl_c
-def solve_command(
-    game: Game | None,
-    pieces: int | None,
-    options: tuple[str, ...],
-    rule_set: str,
-    force: bool,
-    listing: bool,
-    as_json: bool,
-) -> None:
-    r"""Compute the exact endgames of GAME for two players, with few pieces left, and keep them on disk.
+@stoppable
+def solve_command(game: Game | None, endgame: Endgame, force: bool, listing: bool, as_json: bool) -> None:
+    r"""Solve the endgames of GAME for two players with few pieces left, and keep the database on disk.
 
-    Every value is the chance to win if both play their best. Hard and expert use the tables that they find. Ctrl-C is
-    safe: the next run goes on from there.
+    Every value is the chance of winning under perfect play by both. Hard and expert use the databases they find. Ctrl-C
+    is safe: the next run resumes there.
 
     \b
     vuelta solve ludo --pieces 1      seconds
@@ -86,7 +88,7 @@ def solve_command(
             raise click.UsageError("name a game to solve, or ask for --list")
         _list(as_json)
         return
-    start, chosen = _chosen(game, rule_set, options, pieces)
+    start, chosen = _chosen(game, endgame)
     if not force and path_of(game, start.options, chosen).exists():
         table = read_table(game, start.options, chosen)
         seconds = 0.0
@@ -103,12 +105,13 @@ def solve_command(
     say(str(path_of(game, start.options, chosen)))
 
 
-def _chosen(game: Game, rule_set: str, options: tuple[str, ...], pieces: int | None) -> tuple[Position, int]:
+def _chosen(game: Game, endgame: Endgame) -> tuple[Position, int]:
     """A position with the options that are asked for, and the number of pieces."""
     if game.endgame is None:
         raise InvalidOption(f"{game.slug} has no endgames that can be solved")
-    start = game.start(2, rule_set=rule_set, **parse_values(game.slug, game.options, " ".join(options)))
-    return start, most_pieces(game, start.options) if pieces is None else pieces
+    values = parse_values(game.slug, game.options, " ".join(endgame.options))
+    start = game.start(2, rule_set=endgame.rule_set, **values)
+    return start, most_pieces(game, start.options) if endgame.pieces is None else endgame.pieces
 
 
 def _solved(game: Game, start: Position, pieces: int) -> tuple[Table, float]:
@@ -196,24 +199,15 @@ def _state(path: Path) -> tuple[bool, str]:
 @click.argument("player", type=Players(levels=True))
 @click.option("--games", type=click.IntRange(1, 10**6), default=200, show_default=True, help="How many games.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="Same seed, same games.")
-@variant_options
+@endgame_options
 @json_option
-@tells_at_ctrl_c
-def regret_command(
-    game: Game,
-    player: str,
-    games: int,
-    seed: int,
-    pieces: int | None,
-    options: tuple[str, ...],
-    rule_set: str,
-    as_json: bool,
-) -> None:
-    r"""Measure what PLAYER loses on an endgame of GAME that is solved: chances to win, against the exact optimum.
+@stoppable
+def regret_command(game: Game, player: str, games: int, seed: int, endgame: Endgame, as_json: bool) -> None:
+    r"""Measure how much of a win PLAYER's decisions lose in a solved endgame of GAME.
 
-    It plays against itself, and every decision with a choice is judged; then it meets the optimum, each game's dice
-    twice with changed seats, where the optimum wins half of the games and what the other's decisions cost. It has no
-    table to look at. Ctrl-C gives what is there.
+    PLAYER plays against itself, and every real choice is compared with the optimum; then it meets the optimum, each
+    game's dice twice with seats swapped, where the optimum wins half of the games plus what the other's decisions cost.
+    PLAYER can't look into the database. Ctrl-C prints the results so far.
 
     \b
     vuelta regret ludo medium --games 1000
@@ -221,7 +215,7 @@ def regret_command(
     from vuelta.lab.regret import check_measurable, regret
     from vuelta.lab.solve import check
 
-    start, chosen = _chosen(game, rule_set, options, pieces)
+    start, chosen = _chosen(game, endgame)
     check_measurable(game)
     maker = _maker(player)
     try:
@@ -229,7 +223,7 @@ def regret_command(
     except FileNotFoundError:
         check(game, start.options, chosen)  # no advice to solve what can't be solved
         raise InvalidOption(
-            f"that is not solved yet; first: vuelta solve {game.slug} --pieces {chosen}{typed_start(rule_set, options)}"
+            f"that is not solved yet; first: vuelta solve {game.slug} --pieces {chosen}{endgame.typed()}"
         ) from None
     progress = Progress(games, "games")
     try:
@@ -243,7 +237,7 @@ def regret_command(
     else:
         for line in _lines(table, player, found, seed):
             say(line)
-    tell_if_short(None, short=short)
+    exit_if_short(None, short=short)
 
 
 def _maker(player: str) -> Callable[[Random], Player]:

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import dataclasses
 import os
 import subprocess
 from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 import vuelta
 from vuelta.cli.common import (
     NumberRange,
+    Setup,
     game_argument,
-    seats_option,
-    seats_wanted,
-    start_options,
-    start_position,
-    typed_start,
+    setup_options,
 )
-from vuelta.cli.interrupt import tells_at_ctrl_c
+from vuelta.cli.interrupt import stoppable
+from vuelta.cli.option_group import option_group
 from vuelta.cli.progress import Progress
 from vuelta.cli.stdio import say
 from vuelta.core.errors import InvalidOption, TooLong
@@ -39,81 +36,100 @@ _LEVELS = ("hard", "expert")
 _MOST_GAMES = 10**9
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CourseOptions:
+    """What to change in the usual course of training; None leaves a value as it is."""
+
+    games: int | None
+    minutes: float | None
+    ahead: float | None
+    rate: float | None
+    trace: float | None
+    explore: float | None
+    width: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keeping:
+    """Where the weights go, and when they replace others, as the command line says."""
+
+    out: str | None
+    measure: int | None
+    replace: bool
+    anew: bool
+
+
+course_options = option_group(
+    "course",
+    CourseOptions,
+    click.option("--games", type=click.IntRange(1, _MOST_GAMES), help="How many games (default: usual for the level)."),
+    click.option(
+        "--minutes",
+        type=NumberRange(0, 10**6, min_open=True),
+        help="Time limit; without --games, as many games as fit. The weights then depend on the machine, too.",
+    ),
+    click.option(
+        "--ahead",
+        type=NumberRange(0, 1),
+        help="The share of games, at the end, trained with lookahead: slow, but exact (default 0.05).",
+    ),
+    click.option("--rate", type=NumberRange(0, 2, min_open=True), help="The initial learning rate (default 0.3)."),
+    click.option("--trace", type=NumberRange(0, 1), help="The trace decay λ: how far results reach back."),
+    click.option("--explore", type=NumberRange(0, 1), help="How often a move is random."),
+    click.option(
+        "--width", type=click.IntRange(1), help="How many hidden units (default: 32 for hard, 64 for expert)."
+    ),
+)
+keeping_options = option_group(
+    "keeping",
+    Keeping,
+    click.option(
+        "--out",
+        type=click.Path(dir_okay=False),
+        metavar="FILE",
+        help="Where to write the weights (default: your data folder, where players look, if they are better).",
+    ),
+    click.option(
+        "--measure",
+        type=click.IntRange(0, _MOST_GAMES),
+        metavar="GAMES",
+        help="How many games the new weights play against those in use (default: 1,000, expert 200; 0 measures and "
+        "replaces nothing).",
+    ),
+    click.option(
+        "--replace", is_flag=True, help="Replace the weights in use, or the --out file, whatever is measured."
+    ),
+    click.option("--anew", is_flag=True, help="Start over instead of resuming an interrupted run."),
+)
+
+
 @click.command("train")
 @game_argument
-@click.option("--level", type=click.Choice(_LEVELS), default="hard", show_default=True, help="Which player learns.")
-@click.option(
-    "--games", type=click.IntRange(1, _MOST_GAMES), help="How many games (default: what is usual for the level)."
-)
-@click.option(
-    "--minutes",
-    type=NumberRange(0, 10**6, min_open=True),
-    help="How long it may take; without --games, as many games as fit. The weights then depend on the machine, too.",
-)
-@click.option(
-    "--ahead",
-    type=NumberRange(0, 1),
-    help="The share of the games, at the end, that are learned from with a look ahead: slow, but exact (default 0.05).",
-)
-@click.option("--rate", type=NumberRange(0, 2, min_open=True), help="How large the first steps are (default 0.3).")
-@click.option("--trace", type=NumberRange(0, 1), help="How much results count against opinions on the way.")
-@click.option("--explore", type=NumberRange(0, 1), help="How often a move is made at random.")
-@click.option("--width", type=click.IntRange(1), help="How many hidden units (default: 32 for hard, 64 for expert).")
+@click.option("--level", type=click.Choice(_LEVELS), default="hard", show_default=True, help="Which player to train.")
+@course_options
 @click.option(
     "--begin",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Weights to begin with: a hard player's, for an expert also an expert's (default: none; an expert begins "
-    "with a hard player's that are in use).",
+    help="Initial weights: a hard player's, for an expert also an expert's (default: none; an expert starts from the "
+    "hard player's weights in use).",
 )
 @click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="Same seed, same weights."
 )
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False),
-    metavar="FILE",
-    help="Where to write the weights (default: your data folder, where players look, if they are better).",
-)
-@click.option(
-    "--measure",
-    type=click.IntRange(0, _MOST_GAMES),
-    metavar="GAMES",
-    help="How many games the new weights play against what is in use (default: 1,000; an expert 200; 0 measures "
-    "nothing and replaces nothing).",
-)
-@click.option("--replace", is_flag=True, help="Replace what is in use, or the file of --out, whatever is measured.")
-@click.option("--anew", is_flag=True, help="Begin anew, whatever was interrupted.")
-@partial(start_options, seats=seats_option("two"))
-@tells_at_ctrl_c
+@keeping_options
+@setup_options(seats_default="two")
+@stoppable
 def train_command(
-    game: Game,
-    level: str,
-    games: int | None,
-    minutes: float | None,
-    ahead: float | None,
-    rate: float | None,
-    trace: float | None,
-    explore: float | None,
-    width: int | None,
-    begin: str | None,
-    seed: int,
-    out: str | None,
-    measure: int | None,
-    replace: bool,
-    anew: bool,
-    seats: int | tuple[int, ...] | None,
-    first: str | None,
-    rule_set: str | None,
-    options: tuple[str, ...],
+    game: Game, level: str, course: CourseOptions, begin: str | None, seed: int, keeping: Keeping, setup: Setup
 ) -> None:
-    r"""Let a player of GAME learn by playing against itself, on one core.
+    r"""Train a player of GAME by self-play, on one core.
 
-    New weights then play against those in use, luck taken out, and replace them only if they are shown to be better;
-    otherwise they are kept in a file beside them. Ctrl-C keeps what was learned in such a file, too; the same command
-    goes on from there. Weights belong to a game, its options and a number of players (--seats; two if nothing is said).
-    An expert begins with what the hard player knows. Each game is learned from with what those before have taught, so
-    more cores or a cluster would not help.
+    The new weights then play against those in use, luck taken out, and replace them only if they prove better;
+    otherwise they are kept in a file next to them. Ctrl-C keeps what was learned in such a file, too, and the same
+    command resumes there. Weights belong to a game, its options and a number of players (--seats; two by default). An
+    expert starts from the hard player's weights. Each game builds on the ones before it, so more cores or a cluster
+    wouldn't help.
 
     \b
     vuelta train ludo
@@ -125,19 +141,18 @@ def train_command(
     from vuelta.players.evaluators import seats_of
     from vuelta.players.weights import beside, own_file
 
-    start = start_position(game, seats_wanted(game, seats), first, rule_set, options)
-    course = usual_course(level, len(seats_of(start)))
-    told: dict[str, Any] = {"games": games, "ahead": ahead, "rate": rate, "minutes": minutes}
-    told |= {"trace": trace, "explore": explore, "width": width}
-    if minutes is not None and games is None:
-        told["games"] = _MOST_GAMES
-    course = dataclasses.replace(course, **{name: value for name, value in told.items() if value is not None})
+    start = setup.position(game, setup.seats_for(game))
+    changes = {name: value for name, value in asdict(course).items() if value is not None}
+    if course.minutes is not None and course.games is None:
+        changes["games"] = _MOST_GAMES
+    out, minutes = keeping.out, course.minutes
     target = Path(out) if out else own_file(start, level)
-    if out and target.exists() and not replace:
+    if out and target.exists() and not keeping.replace:
         raise click.ClickException(f"{target} exists already; name another file, or ask for --replace")
     checkpoint, kept = target.with_name(target.name + ".training"), beside(target)
-    training = Training(start, course, seed=seed, begun_from=_teacher(start, level, begin))
-    if anew:
+    taught = replace(usual_course(level, len(seats_of(start))), **changes)
+    training = Training(start, taught, seed=seed, begun_from=_teacher(start, level, begin))
+    if keeping.anew:
         checkpoint.unlink(missing_ok=True)
     if checkpoint.exists():
         training.resume(checkpoint)
@@ -166,7 +181,7 @@ def train_command(
     say(f"learned from {training.done:,} games in {training.seconds:,.0f} s")
     found, interrupted = None, False
     try:
-        found = _tried(start, level, weights, measure, seed)
+        found = _tried(start, level, weights, keeping.measure, seed)
     except KeyboardInterrupt:
         interrupted = True
         say("interrupted before the new weights were measured")
@@ -174,11 +189,10 @@ def train_command(
         say(f"the new weights were not measured: {error}")
     if found:
         say(_sentence(found))
-    chosen = typed_start(rule_set, options, seats, first)
-    if out or replace or (found and found.better):
+    if out or keeping.replace or (found and found.better):
         os.replace(kept, target)
         say(f"{target} ({target.stat().st_size / 1000:,.0f} kB, {weights.width} hidden units)")
-        say(f"how strong it is: vuelta arena {game.slug} --players {level},medium{chosen}")
+        say(f"how strong it is: vuelta arena {game.slug} --players {level},medium{setup.typed()}")
     else:
         say(f"what is in use stays; the new weights are in {kept}: to play with them, rename the file to {target.name}")
     if interrupted:

@@ -6,7 +6,7 @@ Importing this registers every game with Gymnasium as `vuelta/NAME-v0`. It needs
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict, Unpack
 
 from vuelta.core.position import Position
 from vuelta.core.registry import games
@@ -34,8 +34,8 @@ def aec(
 ) -> SeatsEnv:
     """A PettingZoo environment with an agent for each seat.
 
-    `game` is a name, or a position to start from (which has its own seats and options). `skip_forced` makes moves
-    without a choice by itself, `limit` cuts a game off after so many moves, `dice_agent` adds an agent that chooses the
+    `game` is a name, or a position to start from (which has its own seats and options). `skip_forced` plays forced
+    moves automatically, `limit` truncates a game after that many moves, and `dice_agent` adds an agent that chooses the
     dice.
     """
     return SeatsEnv(
@@ -47,32 +47,38 @@ def aec(
     )
 
 
+class SeatOptions(TypedDict, total=False):
+    """What `single` takes besides the game and its start."""
+
+    seat: int | None
+    """The seat that learns; the first by default."""
+    opponents: Opponent | Mapping[int, Opponent]
+    """A level (easy, medium, hard, expert) or a function from a position to the text of a move: one for all, or one for
+    each seat. Easy by default."""
+    skip_forced: bool
+    limit: int | None
+    illegal: Literal["lose", "raise"]
+    """What an illegal move does; it loses the game by default."""
+    render_mode: str | None
+
+
+class StepOptions(TypedDict, total=False):
+    """What `batch` and `vector` take besides who plays."""
+
+    skip_forced: bool
+    limit: int | None
+    threads: int
+
+
 def single(
     game: str | Position,
     *,
     seats: int | Sequence[int] | None = None,
     rule_set: str = "standard",
-    seat: int | None = None,
-    opponents: Opponent | Mapping[int, Opponent] = "easy",
-    skip_forced: bool = False,
-    limit: int | None = None,
-    illegal: Literal["lose", "raise"] = "lose",
-    render_mode: str | None = None,
+    **options: Unpack[SeatOptions],
 ) -> SeatEnv:
-    """A Gymnasium environment in which one seat (the first, unless named) plays against opponents.
-
-    Opponents are a level (easy, medium, hard, expert) or a function from a position to the text of a move, one for all
-    or one for each seat.
-    """
-    return SeatEnv(
-        start_of(game, seats, rule_set),
-        seat=seat,
-        opponents=opponents,
-        skip_forced=skip_forced,
-        limit=limit,
-        illegal=illegal,
-        render_mode=render_mode,
-    )
+    """A Gymnasium environment in which one seat plays against opponents; `SeatOptions` has the other arguments."""
+    return SeatEnv(start_of(game, seats, rule_set), **options)
 
 
 def batch(
@@ -83,20 +89,11 @@ def batch(
     seats: int | Sequence[int] | None = None,
     rule_set: str = "standard",
     opponents: Mapping[int, str] | None = None,
-    skip_forced: bool = False,
-    limit: int | None = None,
-    threads: int = 1,
+    **options: Unpack[StepOptions],
 ) -> Batch:
-    """Many games stepped together in machine code. Every seat is asked, but those for which `opponents` has a level."""
-    return Batch(
-        start_of(game, seats, rule_set),
-        games,
-        seed=seed,
-        opponents={} if opponents is None else opponents,
-        skip_forced=skip_forced,
-        limit=limit,
-        threads=threads,
-    )
+    """Many games stepped together in machine code. Every seat is asked, except those with a level in `opponents`."""
+    chosen = {} if opponents is None else opponents
+    return Batch(start_of(game, seats, rule_set), games, seed=seed, opponents=chosen, **options)
 
 
 def vector(
@@ -107,17 +104,14 @@ def vector(
     rule_set: str = "standard",
     seat: int | None = None,
     opponents: str | Mapping[int, str] = "easy",
-    skip_forced: bool = False,
-    limit: int | None = None,
-    threads: int = 1,
+    **options: Unpack[StepOptions],
 ) -> SeatVectorEnv:
     """A Gymnasium vector environment: one seat plays in many games against easy or medium opponents."""
     start = start_of(game, seats, rule_set)
     playing = seats_of(start)
     learner = check_seat(playing[0] if seat is None else seat, playing)
     others: dict[int, Any] = opponents_of(opponents, playing, learner)
-    made = batch(start, games, seed=0, opponents=others, skip_forced=skip_forced, limit=limit, threads=threads)
-    return SeatVectorEnv(made, learner)
+    return SeatVectorEnv(batch(start, games, seed=0, opponents=others, **options), learner)
 
 
 def register() -> None:
@@ -130,7 +124,7 @@ def register() -> None:
                 entry_point="vuelta.envs:single",
                 vector_entry_point="vuelta.envs:_registered_vector",
                 kwargs={"game": name},
-                order_enforce=False,  # it says by itself what to do
+                order_enforce=False,  # its own errors say what to do
             )
 
 

@@ -50,9 +50,9 @@ class Batch:
         *,
         seed: int,
         opponents: Mapping[int, str],
-        skip_forced: bool,
-        limit: int | None,
-        threads: int,
+        skip_forced: bool = False,
+        limit: int | None = None,
+        threads: int = 1,
     ) -> None:
         check_whole("games", games)
         check_whole("threads", threads)

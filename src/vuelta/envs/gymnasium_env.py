@@ -37,12 +37,12 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         self,
         start: Position,
         *,
-        seat: int | None,
-        opponents: Opponent | Mapping[int, Opponent],
-        skip_forced: bool,
-        limit: int | None,
-        illegal: Literal["lose", "raise"],
-        render_mode: str | None,
+        seat: int | None = None,
+        opponents: Opponent | Mapping[int, Opponent] = "easy",
+        skip_forced: bool = False,
+        limit: int | None = None,
+        illegal: Literal["lose", "raise"] = "lose",
+        render_mode: str | None = None,
     ) -> None:
         self._running = Running(start)
         seats = self._running.seats
