@@ -60,7 +60,7 @@ def test_what_an_encoding_lacks_is_replaced(encoding: str, tmp_path: Path) -> No
     script = "yes 1a | head -50 | vuelta play cadena --lang es --no-save; vuelta board ludo; vuelta rules senet"
     done = shell(script, tmp_path, encoding, PYTHONIOENCODING=encoding, PYTHONUTF8="0", LANG="es_ES.UTF-8")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Terminado." in done.stdout
+    assert "Partida detenida." in done.stdout
     assert ("Numero o jugada . " if encoding == "ascii" else "Número o jugada · ") in done.stdout
 
 

@@ -37,7 +37,7 @@ def test_a_whole_game_in_a_pipe_is_saved_and_verifies(name: str, tmp_path: Path)
 @pytest.mark.parametrize("name", library.games())
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_one_screen_holds_everything_at_80_by_24(name: str, language: str, tmp_path: Path) -> None:
-    roll, move = {"en": ("Enter rolls", "Number or move"), "es": ("Intro tira", "Número o jugada")}[language]
+    roll, move = {"en": ("Enter rolls", "Number or move"), "es": ("Intro: tirar", "Número o jugada")}[language]
     people = "person:Ana,person:Luis"
     terminal = Terminal("play", name, "--players", people, "--lang", language, cwd=tmp_path)
     for _ in range(25):
@@ -138,7 +138,7 @@ def test_words_are_asked_for_when_the_seal_is_shown(tmp_path: Path) -> None:
 def test_a_small_window_lists_the_pieces_and_says_so_once(tmp_path: Path) -> None:
     terminal = Terminal("play", "ludo", "--no-save", cwd=tmp_path, rows=12, columns=40)
     for _ in range(12):
-        terminal.type("" if terminal.until("Enter rolls", "Number or move", "goes on") != "Number or move" else "1")
+        terminal.type("" if terminal.until("Enter rolls", "Number or move", "continues") != "Number or move" else "1")
     terminal.until("> ")
     terminal.type("?")
     terminal.until("> ")
@@ -162,16 +162,16 @@ def test_a_dumb_terminal_gets_no_escapes_but_a_board(tmp_path: Path) -> None:
 
 def test_the_game_speaks_spanish(tmp_path: Path) -> None:
     terminal = Terminal("play", "senet", "--no-save", cwd=tmp_path, LANG="es_ES.UTF-8")
-    terminal.until("Intro tira")
+    terminal.until("Intro: tirar")
     terminal.type("")
     terminal.until("Sorteo")
     terminal.type("?")
-    terminal.until("Intro vuelve a la partida")
+    terminal.until("Pulsa Intro para volver a la partida")
     terminal.type("")
     terminal.until("> ")
     terminal.type("q")
     assert terminal.close() == 0
-    assert "Terminado." in terminal.output
+    assert "Partida detenida." in terminal.output
 
 
 def test_an_illegal_move_is_refused_in_the_language_of_the_game(tmp_path: Path) -> None:
@@ -181,10 +181,10 @@ def test_an_illegal_move_is_refused_in_the_language_of_the_game(tmp_path: Path) 
     assert "te plantas o alargas cuando hay una cadena en la mesa (CA09); " in spanish
     assert "you stand or extend once a chain lies on the table (CA09); you can play discard:0 or discard:1" in english
     assert "'banana' no es una jugada de este juego" in spanish
-    assert "'banana' is no move of this game" in english
+    assert "'banana' isn't a move in this game" in english
     assert "'roll:6' no es una jugada de este juego" in spanish
     assert "'99' no es una de las opciones" in spanish
-    assert "'99' is none of the choices" in english
+    assert "'99' isn't one of the choices" in english
     assert "Choose: type a number such as 1" in english
     assert english.count("'banana'") == 1
 
@@ -192,7 +192,7 @@ def test_an_illegal_move_is_refused_in_the_language_of_the_game(tmp_path: Path) 
 def test_help_tells_keys_symbols_and_choices(tmp_path: Path) -> None:
     for key in ("?\nq\n", "?\nQ\n"):
         told = vuelta("play", "cadena", "--no-save", stdin=key).stdout
-        assert "takes your last choice back" in told
+        assert "takes back your last choice" in told
         assert "R Red   B Blue" in told
         assert "@ Centre" in told
         assert "1 keep all dice   discard:0" in told
@@ -205,8 +205,8 @@ def test_names_of_squares_can_be_shown(tmp_path: Path) -> None:
 
 def test_a_move_can_be_taken_back_before_the_next_roll(tmp_path: Path) -> None:
     done = vuelta("play", "cadena", "--players", "person,person", stdin="discard:1\nU\nu\nq\n", cwd=tmp_path)
-    assert "Red takes back." in done.stdout
-    assert "Only moves of your own since the last roll can be taken back." in done.stdout
+    assert "Red takes it back." in done.stdout
+    assert "You can only take back your own moves since the last roll." in done.stdout
     assert done.stdout.count("u takes back") == 1
     assert saved(tmp_path).plies == ()
 
@@ -228,7 +228,7 @@ def test_a_record_that_can_not_be_saved_after_all_is_printed(tmp_path: Path) -> 
     terminal.until("> ")
     terminal.type("q")
     assert terminal.close() == 2
-    assert "here it is, so that nothing is lost" in terminal.output
+    assert "Here it is, so that nothing is lost" in terminal.output
     printed = terminal.output.replace("\r\n", "\n")
     record = printed[printed.index("vuelta record 1") : printed.index("vuelta: folder/x.vuelta can't be written")]
     assert library.read_record(record).verify() >= 1

@@ -25,16 +25,16 @@ _MARKED = 6
 
 @click.command("analyse")
 @click.argument("file")
-@click.option("--level", type=click.Choice(LEVELS), default="hard", show_default=True, help="Whose evaluation judges.")
+@click.option("--level", type=click.Choice(LEVELS), default="hard", show_default=True, help="Whose evaluation to use.")
 @click.option("--full", is_flag=True, help="List every decision with the best moves.")
 @click.option("--svg", "path", metavar="FILE", help="Write the graph (SVG) to FILE; - for standard output.")
-@click.option("--force", is_flag=True, help="Write over an existing file.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @language_option
 @json_option
 def analyse_command(
     file: str, level: str, full: bool, path: str | None, force: bool, language: str, as_json: bool
 ) -> None:
-    r"""Judge the game in a record FILE (- for standard input): chances, decisions, luck and skill.
+    r"""Analyse the game in a record FILE (- for standard input): chances, decisions, luck and skill.
 
     \b
     vuelta analyse game.vuelta

@@ -1,4 +1,4 @@
-"""`arena`: how strong players are, measured."""
+"""`arena`: measures how strong players are."""
 
 from __future__ import annotations
 
@@ -99,10 +99,10 @@ contest_options = option_group(
 @json_option
 @stoppable
 def arena_command(game: Game, contest: Contest, machines: Machines, setup: Setup, language: str, as_json: bool) -> None:
-    r"""Let players play GAME against each other and tell how strong they are. Ctrl-C gives what is there.
+    r"""Let players meet in GAME and measure how strong they are. Ctrl-C prints the results so far.
 
-    Every deal of dice is played in all rotations of the players. The same seed gives the same on any number of cores
-    and machines.
+    Every deal of dice is played in all rotations of the players. The same seed gives the same results on any number of
+    cores and machines.
 
     \b
     vuelta arena ludo --players hard,medium
@@ -172,7 +172,7 @@ def _test(text: str | None, adjusted: bool) -> Sprt | None:
 
 
 def lines(outcome: Outcome, language: str) -> list[str]:
-    """The outcome for people."""
+    """The outcome as text."""
     scores, texts = outcome.scores, TEXTS[language]
     names = [_name(outcome, row, texts) for row in range(len(outcome.names))]
     wide = max(12, *(len(name) + 2 for name in names))
@@ -213,7 +213,7 @@ def share_words(share: Estimate, players: int) -> str:
 
 
 def _variance_lines(outcome: Outcome, texts: Mapping[str, str]) -> list[str]:
-    """What taking luck out is worth, for the first player."""
+    """How much luck adjustment helps, for the first player."""
     gain = variance_gain(outcome, 0)
     if gain is None:
         return []
@@ -254,7 +254,7 @@ def _test_lines(outcome: Outcome, texts: Mapping[str, str]) -> list[str]:
 
 
 def as_data(outcome: Outcome, language: str) -> dict[str, object]:
-    """The outcome for a program. A rating that no share bounds is null."""
+    """The outcome as data. An unbounded rating is null."""
     scores, test, players = outcome.scores, outcome.sprt, len(outcome.field)
     rows = []
     for row, name in enumerate(outcome.names):

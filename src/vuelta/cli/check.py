@@ -1,4 +1,4 @@
-"""`check`: whether a game, shipped or one's own, holds to what every game must."""
+"""`check`: the defects of a game, shipped or your own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from vuelta.cli.common import GameName, json_option, print_json
-from vuelta.cli.progress import Doing
+from vuelta.cli.progress import Activity
 from vuelta.cli.stdio import say
 from vuelta.core.defects import Defect
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 def check_command(game: str, as_json: bool) -> None:
     r"""Look for defects in a game: one of your own by its folder, or any by its name.
 
-    Plays every rule set, number of players and value of an option on lists that refuse what machine code would not
-    notice, then machine code beside the interpreter; breaks texts, says every sentence in both languages, and sees to
-    it that games end. Exit code 0: no defects found; 1: a line for each.
+    Plays every rule set, number of players and option value on lists that refuse what machine code wouldn't notice,
+    then compares machine code with the interpreter; corrupts texts, renders every sentence in both languages, and makes
+    sure that games end. Exit code 0: no defects found; 1: one line for each.
 
     \b
     vuelta check games/dash
@@ -33,7 +33,7 @@ def check_command(game: str, as_json: bool) -> None:
     """
     from vuelta.conformance import check
 
-    with Doing() as doing:
+    with Activity() as doing:
         report = check(game, progress=doing)
     if as_json:
         print_json(_as_json(report))
@@ -55,7 +55,7 @@ def _lines(report: Report) -> list[str]:
 
 
 def _shown(defect: Defect) -> str:
-    """With a path that is short if it is below where we are."""
+    """With the path relative to the current folder if it is below it."""
     if defect.place is None:
         return defect.sentence
     path = Path(defect.place.path)

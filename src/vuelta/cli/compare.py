@@ -66,11 +66,11 @@ rule_set_options = option_group(
 )
 @stoppable
 def compare_command(game: Game, rules: RuleSets, measuring: Measuring, machines: Machines, output: Output) -> None:
-    r"""Set rule sets of GAME side by side, and say what changes and whether that is more than chance.
+    r"""Compare rule sets of GAME: what changes, and whether that is more than chance.
 
-    An option that is given several times has each of these values in turn. Several such options make all combinations,
-    and several --rules as well: a sweep, told in one table. The first set is what the others are compared with. One
-    set alone is compared with its rule set as it is, or with the standard rules.
+    Repeat an option to try each of its values. Several repeated options, or several --rules, make all combinations: a
+    sweep, shown in one table. The others are compared with the first. A single set is compared with its unchanged rule
+    set, or with the standard rules.
 
     \b
     vuelta compare ludo --option max_sixes=2 --option max_sixes=3

@@ -1,4 +1,4 @@
-"""What the shell can complete beyond commands and games: rule sets, options with their values, players, seats."""
+"""Shell completion beyond commands and games: rule sets, options with their values, players, seats."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from vuelta.core.game import Game
 from vuelta.core.options import choices, describe
 
 MOST_VALUES = 12
-"""Of an option with more values only those are offered that some rule set has."""
+"""For an option with more values, only those that some rule set uses are offered."""
 _SHELL_SIGNS = frozenset("<>|&;()$`\\\"' *?[]#~%!{}")
-"""What a shell would take for something else, if it were typed without quotes."""
+"""Characters that are special to a shell unless quoted."""
 
 
-def beginning(incomplete: str, texts: Iterable[tuple[str, str]]) -> list[CompletionItem]:
-    """Those of the texts, each with what it means, that begin as typed."""
+def completions(incomplete: str, texts: Iterable[tuple[str, str]]) -> list[CompletionItem]:
+    """The texts, each with its meaning, that start with what was typed."""
     return [CompletionItem(text, help=told) for text, told in texts if text.startswith(incomplete)]
 
 
 class Text(click.ParamType[str]):
-    """A text that the shell completes by the game before it."""
+    """A text whose completions depend on the game named before it."""
 
     def __init__(self, name: str, offered: Callable[[Game], Iterable[tuple[str, str]]]) -> None:
         self.name = name
         self._offered = offered
 
     def convert(self, value: Any, _param: click.Parameter | None, _ctx: click.Context | None) -> str:
-        """As it is; the game knows whether it has it."""
+        """Unchanged; the game checks it."""
         return str(value)
 
     def shell_complete(self, ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """What the game offers; nothing before it is named."""
+        """What the game offers; nothing until it is named."""
         game = _named(ctx)
-        return beginning(incomplete, self._offered(game)) if game else []
+        return completions(incomplete, self._offered(game)) if game else []
 
 
 def _named(ctx: click.Context) -> Game | None:
@@ -76,7 +76,7 @@ def colours(game: Game) -> list[tuple[str, str]]:
 
 
 class Players(click.ParamType[str]):
-    """Players, separated by commas; the shell completes the last: one of these names, or of the levels."""
+    """Players, separated by commas. The shell completes the last one, from these names or the levels."""
 
     name = "players"
 
@@ -85,11 +85,11 @@ class Players(click.ParamType[str]):
         self._levels = levels
 
     def convert(self, value: Any, _param: click.Parameter | None, _ctx: click.Context | None) -> str:
-        """As it is; the command knows who can play."""
+        """Unchanged; the command checks it."""
         return str(value)
 
     def shell_complete(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The names that the last one may become."""
+        """Completions of the last name."""
         from vuelta.players import LEVELS
 
         before, comma, last = incomplete.rpartition(",")
@@ -98,13 +98,13 @@ class Players(click.ParamType[str]):
 
 
 class Bash(BashComplete):
-    """Bash takes `name=value` for three words, and what is completed replaces the last alone."""
+    """Bash splits `name=value` into three words, and a completion replaces only the last."""
 
     _kept = ""
-    """What stands before the last `=` of the word at the cursor."""
+    """What precedes the last `=` of the word at the cursor."""
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """The words before the cursor and the one at it, put together again."""
+        """The words before the cursor and the one at it, joined again."""
         at = int(os.environ["COMP_CWORD"])
         words = split_arg_string(os.environ["COMP_WORDS"])[1 : at + 1]
         joined: list[str] = []
@@ -118,7 +118,7 @@ class Bash(BashComplete):
         return joined[:-1], joined[-1]
 
     def format_completion(self, item: CompletionItem) -> str:
-        """What is to stand after the last `=`."""
+        """What follows the last `=`."""
         return f"{item.type},{item.value.removeprefix(self._kept)}"
 
 

@@ -1,4 +1,4 @@
-"""Files that a person names: read whole, written whole or not at all, and never lost."""
+"""Files that a person names: read whole, written atomically, never overwritten by accident."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from vuelta.core.record_reader import LARGEST
 
 def read_bytes(path: str) -> bytes:
     """A file's content (`-` is standard input), never more than a record may have."""
-    if not path:  # to Python it would be the folder that we are in
+    if not path:  # Python would take it for the current folder
         raise click.ClickException("a file must be named, or - for standard input")
     try:
         if path == "-":
@@ -27,7 +27,7 @@ def read_bytes(path: str) -> bytes:
         with Path(path).open("rb") as file:
             return file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        raise click.ClickException(f"{_told(path)} can't be read: {_reason(error)}") from None
+        raise click.ClickException(f"{_shown_path(path)} can't be read: {_reason(error)}") from None
 
 
 def write_text(path: str, text: str, *, force: bool = False, advice: str = "name another file") -> None:
@@ -40,7 +40,7 @@ def write_text(path: str, text: str, *, force: bool = False, advice: str = "name
 def new_file(path: str, *, force: bool = False, advice: str = "name another file") -> Iterator[BinaryIO]:
     """A file to write into, which appears when it is whole or not at all. An existing one is kept unless `force`.
 
-    A link is followed. What is no regular file (a pipe, a device) holds nothing to keep, so it is written to directly.
+    Links are followed. Anything but a regular file (a pipe, a device) has nothing to lose and is written to directly.
     """
     try:
         target = Path(os.path.realpath(path))
@@ -53,18 +53,18 @@ def new_file(path: str, *, force: bool = False, advice: str = "name another file
         else:
             with _replacing(target, mode, force=force) as file:
                 yield file
-    except VueltaError:  # the trouble of whoever writes, not of the file
+    except VueltaError:  # raised by the writer, not by the file
         raise
     except FileExistsError:
-        raise click.ClickException(f"{_told(path)} exists already; {advice}") from None
+        raise click.ClickException(f"{_shown_path(path)} exists already; {advice}") from None
     except (OSError, ValueError) as error:
-        raise click.ClickException(f"{_told(path)} can't be written: {_reason(error)}") from None
+        raise click.ClickException(f"{_shown_path(path)} can't be written: {_reason(error)}") from None
 
 
 def check_writable(path: str, *, force: bool = False, advice: str = "name another file") -> None:
     """ClickException if no new file can be made there: it exists, its folder is missing or its name is too long.
 
-    With `force` an existing one is no trouble.
+    With `force`, an existing one is fine.
     """
     try:
         target = Path(os.path.realpath(path))
@@ -77,14 +77,14 @@ def check_writable(path: str, *, force: bool = False, advice: str = "name anothe
         elif stat.S_ISREG(mode) and not force:
             raise FileExistsError
     except FileExistsError:
-        raise click.ClickException(f"{_told(path)} exists already; {advice}") from None
+        raise click.ClickException(f"{_shown_path(path)} exists already; {advice}") from None
     except (OSError, ValueError) as error:
-        raise click.ClickException(f"{_told(path)} can't be written: {_reason(error)}") from None
+        raise click.ClickException(f"{_shown_path(path)} can't be written: {_reason(error)}") from None
 
 
 @contextlib.contextmanager
 def _replacing(target: Path, mode: int | None, *, force: bool) -> Iterator[BinaryIO]:
-    """Write beside the target under a name of its own, then let it take the target's place."""
+    """Write a temporary file next to the target, then move it into place."""
     descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=".vuelta-", suffix=".part")
     partial = Path(name)
     try:
@@ -100,7 +100,7 @@ def _replacing(target: Path, mode: int | None, *, force: bool) -> Iterator[Binar
 
 
 def _move_new(partial: Path, target: Path) -> None:
-    """Move without ever writing over a file that came in between, where the file system can do that."""
+    """Move without overwriting a file that appeared in between, where the file system supports it."""
     try:
         target.hardlink_to(partial)
     except FileExistsError:
@@ -110,21 +110,21 @@ def _move_new(partial: Path, target: Path) -> None:
 
 
 def _permissions() -> int:
-    """What a new file of this person may be used for."""
+    """The permissions of a new file."""
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
 
 
 def _mode(path: Path) -> int | None:
-    """What a path is, or None if it is nothing yet."""
+    """A path's mode, or None if it doesn't exist."""
     with contextlib.suppress(FileNotFoundError):
         return path.stat().st_mode
     return None
 
 
-def _told(path: str) -> str:
-    """A path as it stands in a sentence."""
+def _shown_path(path: str) -> str:
+    """A path as it reads in a sentence."""
     return path if path.isprintable() and 0 < len(path) <= 200 else shown(path)
 
 

@@ -1,4 +1,4 @@
-"""`games`: what there is to play, and what a table may choose."""
+"""`games`: what there is to play, and which rules can be chosen."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TEXTS = {
 @language_option
 @json_option
 def games_command(game: Game | None, language: str, as_json: bool) -> None:
-    r"""List the games with their players, rule sets and options; of one GAME also what they mean.
+    r"""List the games with their players, rule sets and options; for one GAME, also what they mean.
 
     \b
     vuelta games
@@ -63,7 +63,7 @@ def games_command(game: Game | None, language: str, as_json: bool) -> None:
 
 
 def listed(games: list[Game], language: str) -> list[str]:
-    """A line a game, and another with its options."""
+    """One line per game, and another with its options."""
     name = max(len(game.slug) for game in games)
     title = max(len(game.title[language]) for game in games)
     texts, lines = TEXTS[language], []
@@ -77,7 +77,7 @@ def listed(games: list[Game], language: str) -> list[str]:
 
 
 def described(game: Game, language: str) -> list[str]:
-    """All that a table may choose, and what it means."""
+    """Everything that can be chosen, and what it means."""
     texts, entries = TEXTS[language], describe(game.options)
     lines = [f"{game.title[language]} ({game.slug}), {texts['players'].format(count=_players(game))}"]
     lines += folded(game.about[language], COLUMNS)
@@ -100,7 +100,7 @@ def _players(game: Game) -> str:
 
 
 def _allowed(domain: Domain, faces: str) -> str:
-    """The values as they are typed; nothing where they can't be listed, and the default shows the form."""
+    """The values as they are typed; empty where they can't be listed: the default then shows the form."""
     if isinstance(domain, (Whole, Faces)):
         told = ", ".join(ranges(domain.allowed))
         return faces.format(ranges=told) if isinstance(domain, Faces) else told
@@ -112,7 +112,7 @@ def _indented(text: str, columns: int) -> list[str]:
 
 
 def as_data(game: Game) -> dict[str, object]:
-    """The same for a program."""
+    """The same as data."""
     return {
         "name": game.slug,
         "title": dict(game.title),

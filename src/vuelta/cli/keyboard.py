@@ -1,4 +1,4 @@
-"""Asking a person, so that a signal stops the game as q does, whenever it comes."""
+"""Input from a person; a signal stops the game just as q does, whenever it comes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LONGEST = 65536
 
 
 class Stopped(Exception):
-    """Somebody wants to stop. `code` is the exit code: 0, or 128 and the number of the signal."""
+    """A person wants to stop. `code` is the exit code: 0, or 128 plus the number of the signal."""
 
     def __init__(self, code: int = 0) -> None:
         self.code = code
@@ -38,16 +38,16 @@ class Keyboard:
         self._wake, self._waker = os.pipe()
         os.set_blocking(self._wake, False)
         os.set_blocking(self._waker, False)
-        self._wakes_before = signal.set_wakeup_fd(self._waker, warn_on_full_buffer=False)
-        self._before = {number: signal.signal(number, self._on_signal) for number in _SIGNALS}
+        self._old_wakeup = signal.set_wakeup_fd(self._waker, warn_on_full_buffer=False)
+        self._old_handlers = {number: signal.signal(number, self._on_signal) for number in _SIGNALS}
         return self
 
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _traceback: TracebackType | None
     ) -> None:
-        for number, handler in self._before.items():  # once stopped, nothing disturbs the saving
+        for number, handler in self._old_handlers.items():  # once stopped, nothing may interrupt saving
             signal.signal(number, signal.SIG_IGN if self._signal else handler)
-        signal.set_wakeup_fd(self._wakes_before)
+        signal.set_wakeup_fd(self._old_wakeup)
         os.close(self._wake)
         os.close(self._waker)
 
@@ -90,5 +90,5 @@ class Keyboard:
 
     def _on_signal(self, number: int, _frame: FrameType | None) -> None:
         again, self._signal = bool(self._signal), number
-        if self._asking or again:  # a player that thinks for long is not waited for twice
+        if self._asking or again:  # a second signal doesn't wait for a player that thinks long
             raise Stopped(128 + number)

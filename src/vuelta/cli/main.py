@@ -30,7 +30,7 @@ from vuelta.core.registry import check_added_folders, hidden_games, own_game_mis
 
 
 class ReaderGone(Exception):
-    """Whoever reads our output has seen enough. (Click would make a failure of a BrokenPipeError.)"""
+    """The reader of our output is gone. (Click would turn a BrokenPipeError into a failure.)"""
 
 
 @contextlib.contextmanager
@@ -42,10 +42,10 @@ def _pipe_may_close() -> Iterator[None]:
 
 
 class Commands(click.Group):
-    """The commands; a pipe that is closed ends them quietly."""
+    """The commands; a closed pipe ends them quietly."""
 
     def make_context(self, *arguments: Any, **more: Any) -> click.Context:
-        """As any group does; `--help` is written here."""
+        """As any group does; `--help` prints here."""
         with _pipe_may_close():
             return super().make_context(*arguments, **more)
 
@@ -61,21 +61,21 @@ def cli() -> None:
     r"""Dice race games, exact and on one engine.
 
     \b
-    vuelta games                      what there is to play; vuelta games ludo: what a table may choose
+    vuelta games                      what there is to play; vuelta games ludo: rules to choose
     vuelta rules senet --lang es      a rule book
     vuelta play ludo                  play in the terminal against the computer
     vuelta play ludo --players person:Ana,person:Luis,easy
     vuelta play ludo --players easy,hard    watch the computer play
-    vuelta serve --open               play on a page, with friends by a link
+    vuelta serve --open               play on a page, with friends by link
     vuelta board poleana --svg poleana.svg
-    vuelta replay game.vuelta         tell a recorded game in words
+    vuelta replay game.vuelta         narrate a recorded game
     vuelta verify game.vuelta         check its dice and every move
     vuelta analyse game.vuelta        who was lucky, who played well
     vuelta simulate ludo --games 1000000
     vuelta report ludo                what it is like to play, for designers
     vuelta compare ludo --option max_sixes=2
     vuelta arena ludo --players hard,medium
-    vuelta train ludo                 let a hard player learn
+    vuelta train ludo                 train a hard player
     vuelta new hop                    write a small game to start your own from
     vuelta check games/mine           look for defects in a game of your own
     vuelta solve ludo                 exact endgames; vuelta regret ludo hard measures by them
@@ -83,9 +83,9 @@ def cli() -> None:
     \b
     Shell completion: eval "$(_VUELTA_COMPLETE=bash_source vuelta)" in ~/.bashrc
     (zsh_source and fish_source for other shells).
-    VUELTA_GAMES=FOLDER vuelta games     also games of your own, from folders named as in PATH
-    Exit codes: 0 done, 1 defects found (check), 2 wrong input or a full disk, 130 interrupted (also if what is there
-    was told).
+    VUELTA_GAMES=FOLDER vuelta games     also games of your own; several folders are separated as in PATH
+    Exit codes: 0 done, 1 defects found (check), 2 wrong input or a full disk, 130 interrupted (even if results were
+    printed).
     """
     check_added_folders()  # before anything starts, a server included
     for hidden in hidden_games():
@@ -121,7 +121,7 @@ for command in (cli, *cli.commands.values()):  # a paragraph after \b keeps its 
 
 
 def main() -> None:
-    """Run the command. What a person got wrong is one sentence and exit code 2, never a traceback."""
+    """Run the command. A user error is one sentence and exit code 2, never a traceback."""
     prepare()
     try:
         code = run()

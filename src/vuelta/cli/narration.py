@@ -1,4 +1,4 @@
-"""Sentences about a game with people in it: who is who, a line a turn, the final order."""
+"""A game told in sentences: who is who, one line per turn, the final order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from vuelta.draw.palette import letter
 
 
 class Names:
-    """What the seats are called: `Red`, or `Red (Ana)` if somebody is known to sit there."""
+    """What the seats are called: `Red`, or `Red (Ana)` if the player's name is known."""
 
     def __init__(self, game: Game, language: str, people: Mapping[int, str] | None = None) -> None:
         self.game = game
@@ -35,7 +35,7 @@ class Names:
         return f"{colour} ({self.people[seat]})" if seat in self.people else colour
 
     def introduce(self, line: str) -> str:
-        """The line with everybody's name at the first mention of the colour."""
+        """The line, with each player's name added at the first mention of the colour."""
         known = {self.colour(seat): self[seat] for seat in self.people}
         if not known:
             return line
@@ -47,8 +47,8 @@ class Names:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A ply that was played: in which turn, by whom, and what is said of it."""
+class NarratedPly:
+    """A ply that was played: in which turn, by which seat, and its sentence."""
 
     turn: int
     seat: int
@@ -58,11 +58,11 @@ class Told:
     sentence: str
 
 
-def turn_lines(plies: Iterable[Told], names: Names) -> list[str]:
-    """A line a turn."""
+def turn_lines(plies: Iterable[NarratedPly], names: Names) -> list[str]:
+    """One line per turn."""
     lines = []
-    for _, told in groupby(plies, key=lambda ply: ply.turn):
-        if line := " ".join(ply.sentence for ply in told if ply.sentence):
+    for _, turn in groupby(plies, key=lambda ply: ply.turn):
+        if line := " ".join(ply.sentence for ply in turn if ply.sentence):
             lines.append(names.introduce(line))
     return lines
 

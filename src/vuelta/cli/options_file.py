@@ -1,4 +1,4 @@
-"""Options from a TOML file that a designer edits. What is wrong is named with its line."""
+"""Options from a TOML file that a designer edits. Errors name the line."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from vuelta.cli.narration import Names, final_order
 from vuelta.cli.phrases import PHRASES
 from vuelta.cli.screen import Screen
 from vuelta.cli.stdio import say, write_data
-from vuelta.cli.terminal_match import Table
+from vuelta.cli.terminal_match import TerminalMatch
 from vuelta.core.dice import SealedDice, check_words
 from vuelta.core.errors import shown
 from vuelta.core.game import Game
@@ -55,7 +55,7 @@ _ADVICE = "name another file with --save"
     metavar="TEXT",
     is_flag=False,
     flag_value=_ASK,
-    help="Words of yours that go into the dice, so that nobody can know them before; without TEXT you are asked.",
+    help="Words of yours that go into the dice, so that nobody can know them in advance; without TEXT you are asked.",
 )
 @click.option(
     "--save", "path", metavar="FILE", help="Where to write the record, - for standard output (default: a file here)."
@@ -74,13 +74,13 @@ def play_command(
 ) -> None:
     r"""Play GAME in the terminal, against the computer or with others at one keyboard.
 
-    Enter rolls; a number or the text of a move plays it; u takes your choice back, up to the last roll; ? is help;
-    q or Ctrl-C stops and saves the record. A move without an alternative is played by itself.
+    Enter rolls; a number or the text of a move plays it; u takes back your choice, up to the last roll; ? shows help;
+    q or Ctrl-C stops and saves the record. Forced moves are played for you.
 
     \b
     vuelta play senet
     vuelta play ludo --seats 4 --option max_sixes=0
-    vuelta play poliana --players person:Ana,person:Luis --first Luis      the rule book lets the oldest start
+    vuelta play poliana --players person:Ana,person:Luis --first Luis      the rule book lets the oldest player start
     vuelta play cadena --words "red sky at night"
     vuelta play ludo --players easy,hard      only computers: a game to watch
     """
@@ -113,21 +113,21 @@ def play_command(
     code = 0
     try:
         with Keyboard() as keyboard:
-            table = Table(match, people, names, Screen(names, colour=colour_wanted()), keyboard)
-            table.intro = [
+            terminal = TerminalMatch(match, people, names, Screen(names, colour=colour_wanted()), keyboard)
+            terminal.intro = [
                 *_intro(start, names, computers, dice),
                 *_starter(start, names, chosen=setup.first),
                 *notices,
             ]
             if words == _ASK:
-                say("\n".join(table.intro))
+                say("\n".join(terminal.intro))
                 words = keyboard.ask(PHRASES[language]["words"])
             if words:
                 dice.add_words(next(iter(people), taken[0]), words)
-            code = table.run()
+            code = terminal.run()
         if match.position.over:
             say(final_order(match.position, names))
-    except Stopped as stopped:  # before it began
+    except Stopped as stopped:  # before the game started
         code = stopped.code
     finally:  # whatever happened, nothing is lost
         match.stop()
@@ -152,7 +152,7 @@ def _seated(by_seat: dict[int, str]) -> tuple[dict[int, str], dict[int, str]]:
 
 
 def _ready(start: Position, levels: list[str], language: str) -> list[str]:
-    """Load the computer players before the game begins. Returns what a person should know about them."""
+    """Load the computer players before the game starts. Returns the notices that people should see."""
     if any(level in STRONG for level in levels):
         click.echo(PHRASES[language]["preparing"], err=True)
     return [notice[language] for level in levels if (notice := prepare(level, start))]
@@ -163,7 +163,7 @@ def _computer(level: str) -> Player:
 
 
 def _shown_names(people: dict[int, str], language: str) -> dict[int, str]:
-    """What people are called on the screen; somebody who plays alone and has no name is simply you."""
+    """What people are called on the screen; a nameless person playing alone is simply you."""
     if len(people) == 1:
         return {seat: name or PHRASES[language]["you"] for seat, name in people.items()}
     return people
@@ -181,7 +181,7 @@ def _intro(start: Position, names: Names, computers: dict[int, str], dice: Seale
 
 
 def _starter(start: Position, names: Names, *, chosen: str | None) -> list[str]:
-    """Who starts by the rule book and who does here; nothing if the rules decide by themselves."""
+    """Who starts by the rule book, and who starts here; nothing if the rules themselves decide."""
     sentence, seat = start.game.starter, start.seat
     if sentence is None or seat is None:
         return []
@@ -204,5 +204,5 @@ def _save(match: Match, path: str | None, language: str) -> None:
             click.echo(phrases["unsaved"].format(reason=error.message), err=True)
             write_data(text)
         raise
-    with contextlib.suppress(OSError):  # it is saved, even if nobody can be told
+    with contextlib.suppress(OSError):  # it is saved, even if nobody reads this
         say(phrases["saved"].format(path=path))

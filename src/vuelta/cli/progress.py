@@ -14,14 +14,14 @@ _EVERY = 0.1
 
 
 class Progress:
-    """Shows how far `total` is done. Silent where standard error is no terminal."""
+    """Shows progress towards `total`. Silent unless standard error is a terminal."""
 
     def __init__(self, total: int, unit: str, done: int = 0) -> None:
-        """`done` is how far it was before."""
+        """`done` is what earlier runs had done already."""
         self.total = total
         self._before = done
         self.unit = unit
-        self.begun = time.monotonic()
+        self.started = time.monotonic()
         self._closed: float | None = None
         self._shown = 0.0
         self._live = sys.stderr.isatty()
@@ -29,10 +29,10 @@ class Progress:
     @property
     def seconds(self) -> float:
         """How long it has taken so far."""
-        return (self._closed or time.monotonic()) - self.begun
+        return (self._closed or time.monotonic()) - self.started
 
     def __call__(self, done: int) -> None:
-        """Say that so much is done."""
+        """Report how much is done."""
         now = time.monotonic()
         if not self._live or (now - self._shown < _EVERY and done < self.total):
             return
@@ -40,8 +40,8 @@ class Progress:
         rate = max(1, done - self._before) / max(self.seconds, 1e-9)
         full = _WIDTH * done // self.total
         left = (self.total - done) / rate
-        told = f"{done:,} of {self.total:,} {self.unit} · {rate:,.0f}/s · {left:,.0f} s left"
-        click.echo(f"\r\x1b[K{'█' * full}{'░' * (_WIDTH - full)} {told}", err=True, nl=False)
+        text = f"{done:,} of {self.total:,} {self.unit} · {rate:,.0f}/s · {left:,.0f} s left"
+        click.echo(f"\r\x1b[K{'█' * full}{'░' * (_WIDTH - full)} {text}", err=True, nl=False)
 
     def __enter__(self) -> Self:
         return self
@@ -50,20 +50,20 @@ class Progress:
         self.close()
 
     def close(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         self._closed = time.monotonic()
         if self._live:
             click.echo("\r\x1b[K", err=True, nl=False)
 
 
-class Doing:
-    """Shows what is being done, for work that nobody can count. Silent where standard error is no terminal."""
+class Activity:
+    """Shows what is being done, where progress can't be counted. Silent unless standard error is a terminal."""
 
     def __init__(self) -> None:
         self._live = sys.stderr.isatty()
 
     def __call__(self, what: str) -> None:
-        """Say what is being done now."""
+        """Report what is being done now."""
         if self._live:
             click.echo(f"\r\x1b[K{what[: shutil.get_terminal_size().columns - 1]}", err=True, nl=False)
 

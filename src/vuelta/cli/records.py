@@ -1,4 +1,4 @@
-"""`replay` and `verify`: what a record tells, and whether it is true."""
+"""`replay` and `verify`: a record in words, and whether its dice and moves hold."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ ROLLS = {"en": ("roll follows", "rolls follow"), "es": ("tirada se sigue", "tira
 
 @click.command("replay")
 @click.argument("file")
-@click.option("--step", is_flag=True, help="Show the board ply by ply; Enter goes on.")
+@click.option("--step", is_flag=True, help="Show the board ply by ply; Enter continues.")
 @click.option(
     "--from", "begin", type=click.IntRange(min=1), default=1, show_default=True, help="The first ply to show."
 )
 @language_option
 @json_option
 def replay_command(file: str, step: bool, begin: int, language: str, as_json: bool) -> None:
-    """Tell the game in a record FILE (- for standard input) in words, or step through it."""
+    """Narrate the game in a record FILE (- for standard input), or step through it."""
     if as_json:
         refuse_together("--json", "prints the whole game", step=step, **{"from": begin if begin > 1 else None})
     record = read_record(read_bytes(file))
@@ -51,7 +51,7 @@ def replay_command(file: str, step: bool, begin: int, language: str, as_json: bo
         return
     if begin > max(1, len(record.plies)):
         raise click.ClickException(f"--from {begin}: the game has only {_counted(len(record.plies), ('ply', 'plies'))}")
-    for number, (text, sentences, after) in enumerate(_told(record, positions, language), 1):
+    for number, (text, sentences, after) in enumerate(_narrated(record, positions, language), 1):
         if number < begin:
             continue
         if step:
@@ -64,14 +64,14 @@ def replay_command(file: str, step: bool, begin: int, language: str, as_json: bo
 
 @click.command("verify")
 @click.argument("file")
-@click.option("--commitment", metavar="HEX", help="What you were shown before the first roll.")
+@click.option("--commitment", metavar="HEX", help="The commitment you were shown before the first roll.")
 @language_option
 @json_option
 def verify_command(file: str, commitment: str | None, language: str, as_json: bool) -> None:
     """Check a record FILE (- for standard input): every ply's legality, the commitment, sealed words, every roll.
 
-    A record alone can't show that its seed was not exchanged after the match: give the commitment that you kept.
-    Exit code 0 if all of it is true; 2, with the first line that is wrong, if not.
+    A record alone can't prove that its seed wasn't swapped after the match: give the commitment that you kept.
+    Exit code 0 if everything holds; otherwise 2, with the first wrong line.
     """
     if commitment is not None and not is_hex32(commitment := commitment.lower()):
         raise click.ClickException(f"--commitment {shown(commitment)}: it has 64 hexadecimal digits")
@@ -95,7 +95,7 @@ def _counted(count: int, words: tuple[str, str]) -> str:
     return f"{count} {words[count != 1]}"
 
 
-def _told(record: Record, positions: list[Position], language: str) -> Iterator[tuple[str, list[str], Position]]:
+def _narrated(record: Record, positions: list[Position], language: str) -> Iterator[tuple[str, list[str], Position]]:
     """Each ply, what it did in sentences, and the position after it."""
     for text, (before, after) in zip(record.plies, pairwise(positions), strict=True):
         yield text, ply_sentences(before, text, after, language), after

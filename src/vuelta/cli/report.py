@@ -1,4 +1,4 @@
-"""`report`: what a rule set is like to play, for whoever designs one."""
+"""`report`: what a rule set is like to play, for designers."""
 
 from __future__ import annotations
 
@@ -148,10 +148,10 @@ def output_options(page: str, markdown: str) -> Callable[[Command], Command]:
 def report_command(
     game: Game, measuring: Measuring, machines: Machines, skill: int, setup: Setup, output: Output
 ) -> None:
-    r"""Measure what GAME is like to play, and write the designer's report: one page with plots, to read or to print.
+    r"""Measure what GAME is like to play, and write the designer's report: one page with plots, to read or print.
 
-    Length, seats, choice, captures, leads and comebacks, waiting, luck against skill; docs/reports.md defines it all.
-    The same seed gives the same report on any number of cores and machines. Ctrl-C gives what is there.
+    Length, seats, choice, captures, leads and comebacks, waiting, luck against skill; docs/reports.md defines them all.
+    The same seed gives the same report on any number of cores and machines. Ctrl-C reports on the games so far.
 
     \b
     vuelta report ludo

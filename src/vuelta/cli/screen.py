@@ -1,4 +1,4 @@
-"""One screen: the board, the last turns, the state of this one, the choices. On a pipe, only what is new."""
+"""One screen: the board, the last turns, the status of this one, the choices. On a pipe, only what is new."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ _CLEAR = "\x1b[2J\x1b[H"
 _MOST_CHOICES = 5
 """How many lines the choices may take."""
 _AROUND = 5
-"""What the screen needs beside the board: a turn, the state, two lines of choices, the prompt."""
+"""Lines needed besides the board: a turn, the status, two lines of choices, the prompt."""
 
 
 @dataclass(slots=True)
 class Scene:
-    """All that a screen tells."""
+    """Everything a screen shows."""
 
     position: Position
     log: list[str]
-    """A line a turn, the newest last."""
+    """One line per turn, the newest last."""
     news: list[str] = field(default_factory=list)
-    """Of the log, what was not told before."""
+    """The part of the log that hasn't been shown before."""
     choices: Choices | None = None
     notice: str = ""
     """What a person should know once, such as why an answer was refused."""
 
 
 class Screen:
-    """Draws the whole screen anew where there is a terminal that can do so and is big enough."""
+    """Redraws the whole screen, on a terminal that can and is big enough."""
 
     def __init__(self, names: Names, *, colour: bool) -> None:
         self.names = names
@@ -48,7 +48,7 @@ class Screen:
         self.square_names = False
         self.terminal = sys.stdout.isatty()
         self.redraws = False
-        """Whether the last scene took the whole screen; otherwise it stands below what was said before."""
+        """Whether the last scene took the whole screen; otherwise it follows the earlier output."""
         self._clears = self.terminal and os.environ.get("TERM", "dumb") not in ("dumb", "")
         self._warned = False
 

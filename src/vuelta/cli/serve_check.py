@@ -24,20 +24,20 @@ from vuelta.server.storage.lock import InUse
 from vuelta.server.storage.store import Store
 
 LEAST_FREE = 200_000_000
-"""Bytes on the disk; some tens of thousands of matches fit into it."""
+"""Bytes of disk space, enough for tens of thousands of matches."""
 _NOBODY = "check"
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 class Line(NamedTuple):
-    """One thing that was looked at."""
+    """One thing that was checked."""
 
     mark: str
-    told: str
+    text: str
 
 
 def report(settings: Settings, host: str, port: int | None) -> bool:
-    """Say how things stand; whether a server could run."""
+    """Print the state of each thing checked. Returns whether a server could run."""
     fine = True
     for line in (
         *_program(),
@@ -48,7 +48,7 @@ def report(settings: Settings, host: str, port: int | None) -> bool:
         *_port(host, port),
     ):
         fine = fine and line.mark != "no"
-        say(f"{line.mark:<5} {line.told}")
+        say(f"{line.mark:<5} {line.text}")
     return fine
 
 
@@ -106,11 +106,11 @@ def _disk(file: Path) -> Line:
 
 def _extras(settings: Settings) -> Iterator[Line]:
     if importlib.util.find_spec("numba"):
-        yield Line("yes", "numba is there, so strong computer players can play")
+        yield Line("yes", "numba is installed, so strong computer players can play")
     else:
         yield Line("note", "numba is missing, so hard and expert can't play: pip install 'vuelta[fast]'")
     if importlib.util.find_spec("psycopg"):
-        yield Line("yes", "psycopg is there, so PostgreSQL can be used")
+        yield Line("yes", "psycopg is installed, so PostgreSQL can be used")
     elif settings.database.startswith("sqlite"):
         yield Line("note", "psycopg is missing, which only PostgreSQL needs: pip install 'vuelta[postgres]'")
 

@@ -27,7 +27,7 @@ from vuelta.core.position import Position
 from vuelta.draw.terminal import board_lines, least_columns
 
 COLUMNS = 80
-"""How wide a board may be, and is where nothing says how much room there is."""
+"""The widest a board gets, and its width where there is no terminal."""
 NARROW = {
     "en": "This window is too narrow for the board, which needs {columns} columns; widen it, or draw a picture: --svg.",
     "es": "En esta ventana no cabe el tablero, que necesita {columns} columnas; ensánchala, o haz un dibujo con --svg.",
@@ -72,7 +72,7 @@ drawing_options = option_group(
 
 @click.command("board")
 @game_argument
-@click.option("--position", "text", metavar="TEXT", help="A position to draw; without one the start is drawn.")
+@click.option("--position", "text", metavar="TEXT", help="The position to draw (default: the start).")
 @drawing_options
 @setup_options(seats_default="all seats")
 @language_option
@@ -113,7 +113,7 @@ def board_command(
 
 
 def _lines(position: Position, *, empty: bool, language: str) -> list[str]:
-    """The board as wide as there is room, or a sentence if a window is too narrow for it."""
+    """The board, as wide as fits, or a sentence if the window is too narrow for it."""
     columns = COLUMNS
     if sys.stdout.isatty():
         room, least = shutil.get_terminal_size().columns, least_columns(position.board)

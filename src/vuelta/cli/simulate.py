@@ -111,9 +111,9 @@ output_options = option_group(
 def simulate_command(
     game: Game, simulation: Simulation, machines: Machines, board: str | None, setup: Setup, output: Output
 ) -> None:
-    r"""Play many games of GAME and sum them up. Ctrl-C gives what is there.
+    r"""Play many games of GAME and summarise them. Ctrl-C prints the results so far.
 
-    The same seed gives the same games on any number of cores and machines, and every single one can be shown.
+    The same seed gives the same games on any number of cores and machines, and any one of them can be shown.
 
     \b
     vuelta simulate ludo --games 1000000 --seats 4
@@ -182,7 +182,7 @@ def _start(game: Game, board: str | None, setup: Setup, levels: Sequence[str]) -
 
 
 def _table(summary: Summary, players: str, seed: int, seconds: float, language: str) -> list[str]:
-    """The summary for people."""
+    """The summary as text."""
     start = summary.start
     game = start.game
     mean, margin = summary.mean_plies()

@@ -95,7 +95,7 @@ def solve_command(game: Game | None, endgame: Endgame, force: bool, listing: boo
     else:
         table, seconds = _solved(game, start, chosen)
     if as_json:
-        print_json(_told(table) | {"seconds": round(seconds, 1)})
+        print_json(_as_json(table) | {"seconds": round(seconds, 1)})
         return
     header, chance = table.header, table.chance(table.beginning())
     done = f"solved in {seconds:,.0f} s" if seconds else "on disk already"
@@ -150,8 +150,8 @@ def _part(table: Table) -> str:
     return f", with {table.pieces} of {every} pieces left: the end of a game, not the whole"
 
 
-def _told(table: Table) -> dict[str, object]:
-    """A table for a program."""
+def _as_json(table: Table) -> dict[str, object]:
+    """A database as data."""
     header = table.header
     return {
         "game": header.game,

@@ -1,4 +1,4 @@
-"""The people, the computer players and the match, around one terminal."""
+"""A match played at one terminal, by people and computer players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 
 from vuelta.cli.choices import Choices
 from vuelta.cli.keyboard import Stopped
-from vuelta.cli.narration import Names, Told, turn_lines
+from vuelta.cli.narration import Names, NarratedPly, turn_lines
 from vuelta.cli.phrases import PHRASES
 from vuelta.cli.screen import Scene, Screen
 from vuelta.cli.stdio import say
@@ -19,7 +19,7 @@ from vuelta.core.rolls import is_roll
 from vuelta.core.sentences import ply_sentences
 
 
-class Asks(Protocol):
+class Prompter(Protocol):
     """Where answers come from: the keyboard, or a test."""
 
     def ask(self, prompt: str) -> str:
@@ -29,10 +29,12 @@ class Asks(Protocol):
         """Stopped if the game has to stop between two plies."""
 
 
-class Table:
+class TerminalMatch:
     """Plays a match to its end, asking the people in their seats."""
 
-    def __init__(self, match: Match, people: Mapping[int, str], names: Names, screen: Screen, keyboard: Asks) -> None:
+    def __init__(
+        self, match: Match, people: Mapping[int, str], names: Names, screen: Screen, keyboard: Prompter
+    ) -> None:
         self.match = match
         self.people = people
         self.names = names
@@ -40,7 +42,7 @@ class Table:
         self.keyboard = keyboard
         self.phrases = PHRASES[names.language]
         self.intro: list[str] = []
-        self.played: list[Told] = []
+        self.played: list[NarratedPly] = []
         self._news = 0
         self._introduced = False
         self._turn = 0
@@ -63,7 +65,7 @@ class Table:
     # Playing
 
     def _ply(self) -> None:
-        """One ply of whoever is to play."""
+        """One ply of the seat to act."""
         position = self.match.position
         seat = position.seat
         if seat is None:
@@ -110,14 +112,14 @@ class Table:
             self._notice = self.phrases["not a move"].format(answer=shown(answer), key=key, text=text)
 
     def _do(self, ply: Callable[[], Position], *, choice: bool = False) -> None:
-        """Play something and remember what is told of it."""
+        """Play a ply and remember how it is narrated."""
         before, count = self.match.position, len(self.match.plies)
         after = ply()
         text = self.match.plies[count]
         seat = before.seat
         assert seat is not None
         sentence = " ".join(ply_sentences(before, text, after, self.names.language))
-        self.played.append(Told(self._turn, seat, is_roll(text), choice, sentence))
+        self.played.append(NarratedPly(self._turn, seat, is_roll(text), choice, sentence))
         if after.seat != seat:
             self._turn += 1
 
@@ -129,7 +131,7 @@ class Table:
         return any(ply.choice for ply in self.played if ply.turn == last)
 
     def _wait(self) -> None:
-        """Let the person look, and take back, before the computer plays."""
+        """Give the person time to look, or to take back, before the computer plays."""
         while self._turn_is_over():
             answer = self._ask(self.phrases["wait"])
             if answer == "":
@@ -165,7 +167,7 @@ class Table:
     # Asking
 
     def _scene(self, choices: Choices | None = None) -> Scene:
-        """What the screen has to tell. The notice is told once."""
+        """What the screen shows now. A notice is shown once."""
         log = [*self.intro, *turn_lines(self.played, self.names)]
         news = turn_lines(self.played[self._news :], self.names)
         if not self._introduced:
@@ -175,7 +177,7 @@ class Table:
         return Scene(self.match.position, log, news, choices, notice)
 
     def _ask(self, what: str, choices: Choices | None = None) -> str | None:
-        """Show the table and ask. None if the answer was about the table itself and has been dealt with."""
+        """Show the scene and ask. None if the answer was a command such as undo, which has been carried out."""
         scene = self._scene(choices)
         self.screen.show(scene)
         undo = "" if self._last_choice() is None else self.phrases["undo"]

@@ -1,4 +1,4 @@
-"""What is done to a server's database as a whole: `export`, `import`, `restored`, `forget`."""
+"""Commands on a server's whole database: `export`, `import`, `restored`, `forget`."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ database_option = click.option(
 @click.command("export")
 @click.argument("file", metavar="FILE.zip")
 @database_option
-@click.option("--force", is_flag=True, help="Write over a file that exists.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def export_command(file: str, database: str | None, force: bool) -> None:
-    r"""Write all records of a server's database into FILE.zip, one a match. The server may go on running.
+    r"""Write all records of a server's database to FILE.zip, one per match. The server may keep running.
 
-    A match that goes on is in it without its seed, which stays secret until the end.
+    A match in progress is included without its seed, which stays secret until the end.
 
     \b
     vuelta export all.zip
@@ -55,10 +55,10 @@ def export_command(file: str, database: str | None, force: bool) -> None:
 @click.argument("files", metavar="FILE…", nargs=-1, required=True)
 @database_option
 def import_command(files: tuple[str, ...], database: str | None) -> None:
-    r"""Take records, or zip files of them, into a server's database: every move and every roll is checked first.
+    r"""Import records, or zip files of them, into a server's database. Every move and every roll is checked first.
 
-    A match that is there already is left as it is, and one that is not over is passed over. What is wrong is named and
-    not taken, and then the exit code is 2. A SQLite file that is being served can't be imported into.
+    Matches that are already there are left alone, unfinished ones are skipped. Invalid records are named and refused,
+    and then the exit code is 2. Stop the server first if its database is a SQLite file.
 
     \b
     vuelta import all.zip
@@ -82,10 +82,10 @@ def import_command(files: tuple[str, ...], database: str | None) -> None:
 @click.command("restored")
 @database_option
 def restored_command(database: str | None) -> None:
-    r"""Say that a server's database has just been restored from a back-up, before it is served again.
+    r"""Declare that a server's database has just been restored from a back-up, before it is served again.
 
-    What was thrown since the back-up is gone, but somebody has seen it: every match that goes on throws other dice from
-    here on, and its record says so. Run it once after every restore.
+    Rolls made since the back-up are gone, but people have seen them: every match in progress gets new dice from here
+    on, and its record says so. Run it once after every restore.
 
     \b
     vuelta restored
@@ -102,10 +102,10 @@ def restored_command(database: str | None) -> None:
 @click.option("--whole", is_flag=True, help="Delete the whole match, not only the names.")
 @database_option
 def forget_command(tables: tuple[str, ...], whole: bool, database: str | None) -> None:
-    r"""Delete the names of people from matches, for somebody who asks for it; TABLE is the last part of its link.
+    r"""Delete people's names from matches when they ask for it; TABLE is the last part of a table's link.
 
-    A match stays without them, and its dice can still be checked. A SQLite file that is being served can't be changed;
-    a server on PostgreSQL shows the names for five minutes more. What people have saved elsewhere is out of reach.
+    The match itself stays, and its dice can still be checked. Stop the server first if its database is a SQLite file; a
+    server on PostgreSQL shows the names for another five minutes. What people have saved elsewhere is out of reach.
 
     \b
     vuelta forget kJ3tYq8wZ1x2

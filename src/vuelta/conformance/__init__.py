@@ -1,4 +1,4 @@
-"""What every game must hold to, and the check of it: `vuelta check`, or `check("games/mine").defects` in a program."""
+"""The conformance check of a game: `vuelta check`, or `check("games/mine").defects` in a program."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from vuelta.core.errors import NoGameFolder, UnknownGame, listed, shown
 from vuelta.core.registry import VARIABLE, games, hidden_by, place_of_game
 
 PATIENCE = 300.0
-"""How many seconds a check may take without a sign of life before it is taken to hang."""
+"""Seconds without a sign of life after which a check counts as hung."""
 _VUELTA = Path(__file__).parents[2]
 _FRAME = re.compile(r'  File "(.+)", line (\d+) in (.+)')
 
@@ -40,8 +40,7 @@ class Report:
 def check(which: str | Path, *, patience: float = PATIENCE, progress: Callable[[str], None] | None = None) -> Report:
     """Check a game, by its name or its folder. UnknownGame or NoGameFolder if there is none.
 
-    Its code runs in processes of its own, so it can do no harm here: neither crash nor hang. `progress` gets what is
-    being done.
+    Its code runs in child processes, so a crash or a hang can't do harm here. `progress` is told what is being done.
     """
     name, folder = _found(which)
     if other := hidden_by(folder):
@@ -61,7 +60,7 @@ def check(which: str | Path, *, patience: float = PATIENCE, progress: Callable[[
 
 
 def _found(which: str | Path) -> tuple[str, Path]:
-    """The name and the folder of a game that is named by either. A folder that is here comes first."""
+    """A game's name and folder, given either. An existing folder comes first."""
     folder = Path(which).resolve()
     if (folder / "__init__.py").is_file():
         return folder.name, folder
@@ -96,7 +95,7 @@ class _Child:
             self._environment[VARIABLE] = os.pathsep.join(places)
 
     def defects(self, progress: Callable[[str], None]) -> list[Defect]:
-        """What it finds, each line once."""
+        """The defects found, without repetitions."""
         found: dict[Any, Defect] = {}
         for defect in self._run(progress):
             found.setdefault((defect.place, _alike(defect)), defect)
@@ -104,7 +103,7 @@ class _Child:
 
     def _run(self, progress: Callable[[str], None]) -> Iterator[Defect]:
         doing = "starting"
-        # Safe: a file of the folder that we are in must not stand in for a module of Python's.
+        # -P: a file in the current folder must not shadow a module.
         command = [sys.executable, "-P", "-m", "vuelta.conformance.child", self.name, self.part]
         with (
             tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as complaints,
@@ -134,7 +133,7 @@ class _Child:
                 yield self._ended(code, doing, complaints.read())
 
     def _ended(self, code: int, doing: str, complaints: str) -> Defect:
-        """What a process that did not get to its end died of, and where."""
+        """Why a process ended early, and where."""
         place = None
         for path, line, _ in _FRAME.findall(complaints):
             if Path(path).is_relative_to(self.folder):
@@ -152,7 +151,7 @@ class _Child:
 
 
 def _alike(defect: Defect) -> str:
-    """The sentence without the numbers and the position that it was found with."""
+    """The sentence without its numbers and position: alike defects are reported once."""
     return re.sub(r"-?\d+", "", defect.sentence.partition(" (")[0])
 
 

@@ -1,4 +1,4 @@
-"""The checks of a loaded game, part by part. They run in a process of their own: see `check`."""
+"""The checks of a loaded game, part by part. They run in a child process: see `check`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LOCKSTEP = 1500
 """Plies of a game of machine code beside the interpreter, at most."""
 
 Tick: TypeAlias = Callable[[str], None]
-"""Says what is being done, and that it goes on."""
+"""Reports what is being done, and that the check is alive."""
 
 
 Check: TypeAlias = Callable[[Game, "Counted", Tick], Iterable[Defect]]
@@ -65,7 +65,7 @@ class Counted:
 
 
 def check_source(game: Game, _counted: Counted, _tick: Tick) -> Iterator[Defect]:
-    """The subset, the boards, and whether there is machine code to be made of it."""
+    """The subset, the boards, and whether machine code can be generated."""
     yield from subset_defects(game)
     yield from board_defects(game)
     try:
@@ -175,7 +175,7 @@ def _answer(walk: Walk, part: Any, name: str, *given: Any) -> int:
 
 
 def _unread(game: Game, read: set[int]) -> Iterator[Defect]:
-    """Options that nothing reads: most likely their index is wrong."""
+    """Options that no rule reads: most likely their index is wrong."""
     at = 0
     for entry in describe(game.options):
         codes = range(at, at + len(entry.domain.encode(entry.default)))
@@ -255,7 +255,7 @@ def check_machine(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
 
 
 def _not_compiled(game: Game, error: Exception) -> Defect:
-    """What numba says, cut to what a person can use."""
+    """Numba's error, cut to the useful part."""
     if isinstance(error, IndexError):
         return Defect("machine code leaves its lists where the interpreter does not", place_of(game.rules.play))
     said = [line.strip() for line in str(error).splitlines() if line.strip()]

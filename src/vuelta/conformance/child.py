@@ -1,7 +1,7 @@
-"""What runs in a process of its own, so that whatever a game does there becomes a sentence: `python -m` of it.
+"""The child process of a check (`python -m`): whatever a game does to it becomes a sentence.
 
-It writes a line of JSON for everything that is known: what is being checked, defects, and at the end how much was
-checked. If a line does not come for long, it says on standard error where it hangs, and ends.
+It writes lines of JSON: what is being checked, defects, and at the end how much was checked. If no line comes for too
+long, it writes a traceback to standard error and exits.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from vuelta.core.registry import game, place_of_game
 
 PARTS = {"interpreter": INTERPRETER, "machine": MACHINE}
 PATIENCE = "VUELTA_CHECK_PATIENCE"
-"""How many seconds may pass without a sign of life: compiling takes its time on a busy machine."""
+"""Seconds that may pass without a sign of life; compiling takes long on a busy machine."""
 
 
 Tell: TypeAlias = Callable[..., None]
@@ -30,7 +30,7 @@ Tell: TypeAlias = Callable[..., None]
 def main(name: str, part: str) -> None:
     """Check one part of a game."""
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what a game prints is none of ours
+    os.dup2(2, 1)  # whatever a game prints must not mix with our lines
     faulthandler.enable()
     patience = float(os.environ[PATIENCE])
 

@@ -1,4 +1,4 @@
-"""Machine code ply by ply beside the interpreter, with the same dice and moves."""
+"""Machine code and interpreter in lockstep, with the same dice and moves."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Machine:
         self.events = np.zeros(ROOM, dtype=np.int64)
 
     def roll(self, dice: list[int]) -> None:
-        """Let dice fall."""
+        """Roll."""
         self.events[0] = 0
         self.code.roll(self.options, self.state, np.array(dice, dtype=np.int64), self.events)
 
@@ -66,7 +66,7 @@ def check_lockstep(
     refusals: int = 0,
     kind: type[np.signedinteger] = np.int8,
 ) -> int:
-    """Play in both and compare everything after every ply. Found where they part; returns the plies."""
+    """Play in both and compare everything after every ply. Found where they differ; returns the plies."""
     machine = Machine(position, safe=safe, kind=kind)
     rules, codes, state = position.game.rules, position.codes, list(position.state)
     moves, events = [0] * rules.MAX_MOVES, [0] * ROOM

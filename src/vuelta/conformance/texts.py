@@ -1,4 +1,4 @@
-"""What is written and said: positions and moves as text both ways, broken texts, sentences in both languages."""
+"""The checks of texts: positions and moves both ways, corrupted texts, sentences in both languages."""
 
 from __future__ import annotations
 

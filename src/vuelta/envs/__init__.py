@@ -1,4 +1,4 @@
-"""Environments for learning: PettingZoo, Gymnasium, and batches of games in machine code. See docs/environments.md.
+"""Reinforcement-learning environments: PettingZoo, Gymnasium, and batches of games. See docs/environments.md.
 
 Importing this registers every game with Gymnasium as `vuelta/NAME-v0`. It needs the extra `vuelta[envs]`.
 """

@@ -1,4 +1,4 @@
-"""Batch: many games stepped together by machine code; what is seen, legal and earned stands in arrays."""
+"""Batch: many games stepped together by machine code; observations, masks and rewards are arrays."""
 
 from __future__ import annotations
 

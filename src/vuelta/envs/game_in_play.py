@@ -25,7 +25,7 @@ from vuelta.players.evaluators import seats_of
 RENDER_MODES = ("human", "ansi", "svg")
 
 
-class Running:
+class GameInPlay:
     """A game that is played. Dice come from a stream that a seed begins, or from the rolls that were given."""
 
     def __init__(self, start: Position) -> None:
@@ -88,7 +88,7 @@ class Running:
         return self.state[SEAT]
 
     def roll(self) -> None:
-        """Let the dice fall: those that were given, or by the stream. IllegalMove if given dice can't fall now."""
+        """Roll: the dice that were given, or drawn from the stream. IllegalMove if given ones don't fit."""
         rules, codes = self.start.game.rules, self.start.codes
         if self.rolls:
             self.fall(parse_roll(self.rolls[0]))
@@ -100,7 +100,7 @@ class Running:
         rules.roll(codes, self.state, dice, [MOST_EVENTS])
 
     def fall(self, dice: list[int]) -> None:
-        """Let these dice fall. IllegalMove if they can't."""
+        """Roll these dice. IllegalMove if they can't be rolled now."""
         rules, codes = self.start.game.rules, self.start.codes
         check_roll(rules, codes, self.state, roll_text(tuple(dice)), dice)
         rules.roll(codes, self.state, dice, [MOST_EVENTS])
@@ -134,7 +134,7 @@ class Running:
         return self.position.ranking
 
     def rewards(self) -> list[float]:
-        """What every seat of the board has earned by its place; see `stepping.pay`."""
+        """What every seat of the board has earned by its place; see `batch_step.pay`."""
         rules, board_seats = self.start.game.rules, len(self.start.game.colours)
         earned = [0.0] * board_seats
         seated = sum(1 << seat for seat in self.seats)
@@ -165,11 +165,11 @@ class Running:
         return text
 
     def kept(self) -> dict[str, Any]:
-        """All of it for JSON."""
+        """The whole game as JSON data."""
         return {"start": str(self.start), "position": str(self.position), "stream": self.stream, "rolls": self.rolls}
 
     def check(self, kept: Any) -> tuple[list[int], list[int], list[str]]:
-        """What `kept` told: state, stream and rolls. InvalidOption if it is of another game or broken."""
+        """State, stream and rolls out of `kept`. InvalidOption if it is broken or of another game."""
         if not isinstance(kept, dict) or kept.keys() != {"start", "position", "stream", "rolls"}:
             raise InvalidOption("the state is broken: its game is not complete")
         if kept["start"] != str(self.start):
@@ -185,7 +185,7 @@ class Running:
         return list(position.state), stream, rolls
 
     def restore(self, checked: tuple[list[int], list[int], list[str]]) -> None:
-        """Take over what `check` has found good."""
+        """Restore what `check` returned."""
         self.state, self.stream, self.rolls = checked
 
 

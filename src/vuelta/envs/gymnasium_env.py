@@ -14,7 +14,7 @@ from vuelta.core.position import Position
 from vuelta.core.state import PHASE, SEAT, TO_MOVE
 from vuelta.core.validation import check_seat
 from vuelta.envs.extras import NDArray, gymnasium, np
-from vuelta.envs.game_in_play import RENDER_MODES, Running, check_mode
+from vuelta.envs.game_in_play import RENDER_MODES, GameInPlay, check_mode
 from vuelta.envs.serialization import check_moves, read_state
 from vuelta.envs.setup import NEVER_ASKED, POLICIES, check_limit, reset_option, space_of
 from vuelta.kernels.batch_step import MOST_TRIES
@@ -44,8 +44,8 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         illegal: Literal["lose", "raise"] = "lose",
         render_mode: str | None = None,
     ) -> None:
-        self._running = Running(start)
-        seats = self._running.seats
+        self._game = GameInPlay(start)
+        seats = self._game.seats
         self.seat = check_seat(seats[0] if seat is None else seat, seats)
         self.opponents = opponents_of(opponents, seats, self.seat)
         self.skip_forced = bool(skip_forced)
@@ -64,15 +64,15 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         """Begin again. A seed begins the dice again, too; `options={"rolls": […]}` lays out the first rolls."""
         rolls = reset_option(options, "rolls")
         super().reset(seed=seed)
-        if seed is None and self._running.stream is None:
+        if seed is None and self._game.stream is None:
             seed = int(self.np_random.integers(2**63))
-        with self._running.all_or_nothing():
-            self._running.begin(seed)
-            self._running.give(() if rolls is None else rolls)
+        with self._game.all_or_nothing():
+            self._game.begin(seed)
+            self._game.give(() if rolls is None else rolls)
             for _ in range(MOST_TRIES):
                 if self._go_on():
                     break
-                self._running.begin(None)  # it ended before the seat had anything to choose: that is no episode
+                self._game.begin(None)  # it ended before the seat had anything to choose: that is no episode
             else:
                 raise InvalidOption(NEVER_ASKED)
         self._moves = 0
@@ -83,33 +83,33 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         """Make a move. An illegal one loses the game at once or, with `illegal="raise"`, raises and changes nothing."""
         if self._done:
             raise IllegalMove("the game is over, or has not begun; call reset first")
-        if action not in self._running.moves() and self.illegal == "lose":
+        if action not in self._game.moves() and self.illegal == "lose":
             self._done = True
             seen, info = self._told()
-            return seen, -1.0, True, False, info | {"illegal": str(self._running.refused(action))}
-        with self._running.all_or_nothing():
-            self._running.play(action)
+            return seen, -1.0, True, False, info | {"illegal": str(self._game.refused(action))}
+        with self._game.all_or_nothing():
+            self._game.play(action)
             over = not self._go_on()
         self._moves += 1
         cut_off = self._moves >= self.limit and not over
         self._done = over or cut_off
         seen, info = self._told()
-        return seen, self._running.rewards()[self.seat] if over else 0.0, over, cut_off, info
+        return seen, self._game.rewards()[self.seat] if over else 0.0, over, cut_off, info
 
     def give_rolls(self, rolls: Iterable[str]) -> None:
         """Let the next rolls be these, the opponents' too, such as `roll:6`; then dice come from the seed again."""
-        self._running.give(rolls)
+        self._game.give(rolls)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal codes, under the name that masked learners look for."""
-        return self._running.mask(self.seat).astype(np.bool_)
+        return self._game.mask(self.seat).astype(np.bool_)
 
     def _told(self) -> tuple[Seen, dict[str, Any]]:
-        return self._running.seen(self.seat), {"action_mask": self._running.mask(self.seat)}
+        return self._game.seen(self.seat), {"action_mask": self._game.mask(self.seat)}
 
     def _go_on(self) -> bool:
         """Up to the seat's next choice. Returns False if it has none any more."""
-        running = self._running
+        running = self._game
         while not running.over and self.seat not in running.ranking():
             if running.to_roll:
                 running.roll()
@@ -125,7 +125,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
 
     def _opponents_move(self) -> int:
         """What the opponent in the seat to act plays. Easy and medium draw from the stream, as in a batch."""
-        running, opponent = self._running, self.opponents[self._running.seat]
+        running, opponent = self._game, self.opponents[self._game.seat]
         if not isinstance(opponent, str):
             text = opponent(running.position)
         elif opponent in POLICIES:
@@ -145,11 +145,11 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
     @property
     def position(self) -> Position:
         """The game as a position, with texts for moves and everything."""
-        return self._running.position
+        return self._game.position
 
     def render(self) -> Any:
         """The board in the render mode that was asked for."""
-        return self._running.drawn(self.render_mode)
+        return self._game.drawn(self.render_mode)
 
     # As a value
 
@@ -158,18 +158,18 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
 
         Opponents of your own are not in it: they are what was given to `envs.single`.
         """
-        if self._running.stream is None:
+        if self._game.stream is None:
             raise InvalidOption("there is no state before the first reset; call reset first")
-        return json.dumps({"game": self._running.kept(), "moves": self._moves, "done": self._done})
+        return json.dumps({"game": self._game.kept(), "moves": self._moves, "done": self._done})
 
     def set_state(self, text: str) -> None:
         """Go back to what `get_state` told. InvalidOption if it is of another one or broken; nothing changes then."""
         told = read_state(text, {"game": dict, "moves": int, "done": bool})
-        checked = self._running.check(told["game"])
+        checked = self._game.check(told["game"])
         check_moves(told["moves"], self.limit, done=told["done"])
         if not told["done"] and (checked[0][PHASE], checked[0][SEAT]) != (TO_MOVE, self.seat):
             raise InvalidOption(f"the state is broken: seat {self.seat} has no move in its position, but plays on")
-        self._running.restore(checked)
+        self._game.restore(checked)
         self._moves, self._done = told["moves"], told["done"]
 
     def clone(self) -> SeatEnv:

@@ -13,7 +13,7 @@ from vuelta.core.position import Position
 from vuelta.core.rolls import FACES
 from vuelta.core.state import PHASE, SEAT, TO_ROLL
 from vuelta.envs.extras import NDArray, gymnasium, np, pettingzoo
-from vuelta.envs.game_in_play import RENDER_MODES, Running, check_mode
+from vuelta.envs.game_in_play import RENDER_MODES, GameInPlay, check_mode
 from vuelta.envs.serialization import check_moves, read_state
 from vuelta.envs.setup import check_limit, reset_option, space_of
 
@@ -49,8 +49,8 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
             "render_fps": 2,
             "is_parallelizable": False,
         }
-        self._running = Running(start)
-        self.possible_agents = [agent_of(seat) for seat in self._running.seats] + [DICE] * self.dice_agent
+        self._game = GameInPlay(start)
+        self.possible_agents = [agent_of(seat) for seat in self._game.seats] + [DICE] * self.dice_agent
         self.agents: list[str] = []
         spaces, codes = gymnasium.spaces, start.game.rules.MOVE_CODES
         actions = {agent: len(FACES) if agent == DICE else codes for agent in self.possible_agents}
@@ -80,9 +80,9 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin again. A seed begins the dice again, too; `options={"rolls": […]}` lays out the first rolls."""
         rolls = reset_option(options, "rolls", ignored="options")  # PettingZoo's api_test gives {"options": 1}
-        with self._running.all_or_nothing():
-            self._running.begin(seed)
-            self._running.give(() if rolls is None else rolls)
+        with self._game.all_or_nothing():
+            self._game.begin(seed)
+            self._game.give(() if rolls is None else rolls)
             self._go_on()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -103,11 +103,11 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
             return
         if action is None or isinstance(action, bool):
             raise IllegalMove(f"{shown_value(action)} is no move; {agent} has to play")
-        with self._running.all_or_nothing():
+        with self._game.all_or_nothing():
             if agent == DICE:
                 self._let_fall(action)
             else:
-                self._running.play(action)
+                self._game.play(action)
             self._go_on()
         self._moves += agent != DICE
         self._cumulative_rewards[agent] = 0.0
@@ -127,10 +127,10 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
 
     def give_rolls(self, rolls: Iterable[str]) -> None:
         """Let the next rolls be these, such as `roll:6` or `roll:3-5`; then dice come from the seed again."""
-        self._running.give(rolls)
+        self._game.give(rolls)
 
     def _let_fall(self, action: int) -> None:
-        rules, codes = self._running.start.game.rules, self._running.start.codes
+        rules, codes = self._game.start.game.rules, self._game.start.codes
         try:
             face = index(action) + 1
         except TypeError:
@@ -138,13 +138,13 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         if face not in FACES or not rules.weight(codes, face):
             raise IllegalMove(f"a die can't show {face} here; the action is the face less one")
         self._thrown.append(face)
-        if len(self._thrown) == rules.dice(codes, self._running.state):
-            self._running.fall(self._thrown)
+        if len(self._thrown) == rules.dice(codes, self._game.state):
+            self._game.fall(self._thrown)
             self._thrown = []
 
     def _go_on(self) -> None:
         """Up to the next choice: roll, and make moves without a choice if they are to be skipped."""
-        running = self._running
+        running = self._game
         while not running.over:
             if running.to_roll:
                 if self.dice_agent:
@@ -160,7 +160,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
 
     def _pay(self) -> None:
         """Give their rewards to those who are done."""
-        running = self._running
+        running = self._game
         earned, ranked = running.rewards(), running.ranking()
         cut_off = self._moves >= self.limit and not running.over
         self._clear_rewards()
@@ -178,29 +178,29 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
 
     def observe(self, agent: str) -> Seen:
         """What an agent sees, and its legal moves, which are none while another is to act."""
-        running = self._running
+        running = self._game
         if agent == DICE:
             return {"observation": running.seen(running.seat), "action_mask": self._dice_mask()}
         seat = int(agent.rpartition("_")[2])
         return {"observation": running.seen(seat), "action_mask": running.mask(seat)}
 
     def _dice_mask(self) -> NDArray[np.int8]:
-        rules, codes = self._running.start.game.rules, self._running.start.codes
-        possible = [self._running.to_roll and rules.weight(codes, face) > 0 for face in FACES]
+        rules, codes = self._game.start.game.rules, self._game.start.codes
+        possible = [self._game.to_roll and rules.weight(codes, face) > 0 for face in FACES]
         return np.array(possible, dtype=np.int8)
 
     def state(self) -> NDArray[np.int8]:
         """The flat state, the same for all."""
-        return np.array(self._running.state, dtype=np.int8)
+        return np.array(self._game.state, dtype=np.int8)
 
     @property
     def position(self) -> Position:
         """The game as a position, with texts for moves and everything."""
-        return self._running.position
+        return self._game.position
 
     def render(self) -> Any:
         """The board in the render mode that was asked for."""
-        return self._running.drawn(self.render_mode)
+        return self._game.drawn(self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -209,10 +209,10 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
 
     def get_state(self) -> str:
         """All of it, the dice to come as well, as JSON: after `set_state` the same actions have the same future."""
-        if self._running.stream is None:
+        if self._game.stream is None:
             raise InvalidOption("there is no state before the first reset; call reset first")
         told: dict[str, Any] = {
-            "game": self._running.kept(),
+            "game": self._game.kept(),
             "moves": self._moves,
             "thrown": self._thrown,
             "agents": {
@@ -231,7 +231,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
     def set_state(self, text: str) -> None:
         """Go back to what `get_state` told. InvalidOption if it is of another one or broken; nothing changes then."""
         told = read_state(text, {"game": dict, "moves": int, "thrown": list, "agents": dict, "selected": list})
-        checked = self._running.check(told["game"])
+        checked = self._game.check(told["game"])
         agents, selected = told["agents"], told["selected"]
         known = [*self.possible_agents, ""]
         if (
@@ -247,7 +247,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         check_moves(told["moves"], self.limit, done=all(row[2] or row[3] for row in agents.values()))
         self._check_thrown(checked[0], told["thrown"])
         self._check_agents(checked[0], agents, selected, cut_off=told["moves"] == self.limit)
-        self._running.restore(checked)
+        self._game.restore(checked)
         self._moves, self._thrown = told["moves"], told["thrown"]
         self.agents = [agent for agent in self.possible_agents if agent in agents]
         self.rewards, self._cumulative_rewards, self.terminations, self.truncations = (
@@ -258,7 +258,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
 
     def _check_thrown(self, state: list[int], thrown: list[Any]) -> None:
         """InvalidOption unless these dice of a roll can lie there already."""
-        rules, codes = self._running.start.game.rules, self._running.start.codes
+        rules, codes = self._game.start.game.rules, self._game.start.codes
         if thrown and not (
             self.dice_agent
             and state[PHASE] == TO_ROLL
@@ -271,9 +271,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         self, state: list[int], agents: dict[str, list[Any]], selected: list[str], *, cut_off: bool
     ) -> None:
         """InvalidOption unless those are there, done and selected who can be at this point of the game."""
-        position = Position(
-            self._running.start.game, self._running.start.options, self._running.start.codes, tuple(state)
-        )
+        position = Position(self._game.start.game, self._game.start.options, self._game.start.codes, tuple(state))
         placed = {agent_of(seat) for seat in position.ranking}
         ended = position.over or cut_off
         missing = [agent for agent in self.possible_agents if agent not in agents and agent not in placed]

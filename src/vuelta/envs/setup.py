@@ -1,4 +1,4 @@
-"""What an environment is made from: a start position, and who plays the seats that nobody is asked for."""
+"""What an environment is made from: a start position, and who plays the seats that aren't asked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from vuelta.kernels.playouts import PLANNED, RANDOM
 POLICIES = {"easy": RANDOM, "medium": PLANNED}
 """The levels that a batch plays by itself."""
 MOST_MOVES = 1_000_000
-"""A game with more moves is cut off, unless another limit is named: every game ends, so this is never seen."""
+"""A game with more moves is truncated by default. Every game ends before that."""
 NEVER_ASKED = "from this start every game ends before a seat is asked for a move; begin at another position"
 
 
@@ -66,7 +66,7 @@ def policies_of(start: Position, seats: Sequence[int], opponents: Mapping[int, s
     """For every seat of the board, how a batch plays it; ASKED where no opponent is named."""
     policies = [ASKED] * len(start.game.colours)
     for seat, level in opponents.items():
-        if level not in tuple(POLICIES):  # a stranger need not have a hash
+        if level not in tuple(POLICIES):  # may be unhashable
             known = listed(tuple(POLICIES))
             raise InvalidOption(f"a batch can't play {shown(level)}: an opponent is {known}; for others, use one game")
         policies[check_seat(seat, seats)] = POLICIES[level]

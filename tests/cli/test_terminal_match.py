@@ -11,7 +11,7 @@ from vuelta import Match, Position
 from vuelta.cli.keyboard import Stopped
 from vuelta.cli.narration import Names, turn_lines
 from vuelta.cli.screen import Screen
-from vuelta.cli.terminal_match import Table
+from vuelta.cli.terminal_match import TerminalMatch
 
 
 class Script:
@@ -42,7 +42,7 @@ def sit(
     match = Match(start, lambda _position, number: f"roll:{rolls[number - 1]}", players=computers)
     script = Script(*answers)
     names = Names(start.game, language, seats)
-    table = Table(match, seats, names, Screen(names, colour=False), script)
+    table = TerminalMatch(match, seats, names, Screen(names, colour=False), script)
     assert table.run() == 0
     script.log = turn_lines(table.played, names)
     return match, script
@@ -63,9 +63,9 @@ def test_a_choice_is_waited_for_and_can_be_taken_back() -> None:
     assert script.prompts == [
         "Enter rolls · ? help · q stops > ",
         "Number or move · ? help · q stops > ",
-        "Enter goes on · u takes back · ? help · q stops > ",
+        "Enter continues · u takes back · ? help · q stops > ",
         "Number or move · ? help · q stops > ",
-        "Enter goes on · u takes back · ? help · q stops > ",
+        "Enter continues · u takes back · ? help · q stops > ",
         "Enter rolls · ? help · q stops > ",
         "Number or move · ? help · q stops > ",
     ]
@@ -76,7 +76,7 @@ def test_what_the_computer_played_is_never_taken_back(capsys: pytest.CaptureFixt
     match, script = sit(start, "", "u", "U")
     assert match.plies == ("r50>r53",)
     assert not any("u takes back" in prompt for prompt in script.prompts)
-    assert capsys.readouterr().out.count("Only moves of your own since the last roll can be taken back.") == 2
+    assert capsys.readouterr().out.count("You can only take back your own moves since the last roll.") == 2
 
 
 def test_a_forced_second_die_waits_and_goes_back_to_the_choice_before_it() -> None:
@@ -84,7 +84,7 @@ def test_a_forced_second_die_waits_and_goes_back_to_the_choice_before_it() -> No
     first = start.moves()[0]
     assert len(start.play(first).moves()) == 1
     match, script = sit(start, "1-2", first, "u", first, "")
-    assert script.prompts[1] == "Enter goes on · u takes back · ? help · q stops > "
+    assert script.prompts[1] == "Enter continues · u takes back · ? help · q stops > "
     assert script.prompts[2] == "Number or move · ? help · q stops > "
     assert match.plies[:2] == (first, start.play(first).moves()[0])
 
@@ -93,7 +93,7 @@ def test_a_turn_without_a_choice_is_not_waited_for() -> None:
     start = ludo("seat 0: H H H r9 | seat 2: H H H H | seat 0 to roll")
     match, script = sit(start, "3 1", "")
     assert match.plies == ("roll:3", "r9>r12", "roll:1")
-    assert not any("goes on" in prompt for prompt in script.prompts)
+    assert not any("continues" in prompt for prompt in script.prompts)
 
 
 def test_people_take_back_from_one_another_only_their_own_last_move() -> None:
