@@ -47,7 +47,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> str:
         (folder / game / "pyproject.toml").write_text(PROJECT.format(game=game))
         if game == "broke":
             (package / "__init__.py").write_text("raise RuntimeError('no luck')")
-        wheel = [*PIP, "wheel", *OFFLINE, "--no-build-isolation", "--wheel-dir", folder, folder / game]
+        wheel = [*PIP, "wheel", *OFFLINE, "--no-build-isolation", "--wheel-dir", str(folder), str(folder / game)]
         subprocess.run(wheel, check=True)
     wheels = sorted(folder.glob("*.whl"))
     assert len(wheels) == 3
