@@ -11,7 +11,7 @@ import pytest
 from tests.support import SOAK
 
 if TYPE_CHECKING:
-    from tests.server.running import Server
+    from tests.server.server_process import Server
 
 # `make soak` explores and remembers what failed; `make test` says the same of the same code every time.
 hypothesis.settings.register_profile("soak", deadline=None)
@@ -22,7 +22,7 @@ hypothesis.settings.load_profile("soak" if SOAK > 1 else "test")
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests of a process that need nothing special. It has no limits."""
-    from tests.server.running import UNLIMITED, serving
+    from tests.server.server_process import UNLIMITED, serving
 
     with serving(tmp_path_factory.mktemp("server"), settings={"limits": UNLIMITED}) as running:
         yield running

@@ -25,7 +25,7 @@ PRELOADED = (
     "vuelta.players.evaluator",
     "vuelta.server.run",
     "tests.cli.run",  # what is called in the fork, and pytest with it
-    "tests.server.served",
+    "tests.server.deterministic_server",
     "tests.settled",  # the last
 )
 """Nothing here looks at the environment while it is imported, but for VUELTA_GAMES, which commands

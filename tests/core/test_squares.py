@@ -11,7 +11,7 @@ from vuelta import Game, IllegalMove, Position
 from vuelta.analysis.hints import hints
 from vuelta.core.board import Board
 from vuelta.core.sentences import LANGUAGES, cell_name, ply_sentences, square_name
-from vuelta.server.tables.views import standing
+from vuelta.server.tables.views import position_view
 from vuelta.text.choices import choices
 from vuelta.text.explanations import why
 from vuelta.text.turn_notes import spoken_notes
@@ -107,7 +107,7 @@ def test_choices_are_labelled_with_what_is_seen_and_keep_their_texts() -> None:
 
 def test_a_note_of_the_turn_calls_its_square_so_and_keeps_its_value() -> None:
     position = poleana.position("seat 0: B B b1.7 r46 | seat 2: B B B B | seat 0 to move, die 3, used r46")
-    note = next(note for note in standing(position)["notes"] if note["name"] == "used")
+    note = next(note for note in position_view(position)["notes"] if note["name"] == "used")
     assert note["value"] == "r46"
     assert note["words"] == {
         "en": "the token on yellow 1 has used its die",

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.server.running import UNLIMITED, serving
+from tests.server.server_process import UNLIMITED, serving
 from tests.support import SOAK
 
 MINUTES = float(os.environ.get("VUELTA_SOAK_MINUTES", "57"))

@@ -15,7 +15,7 @@ import pytest
 
 import vuelta
 from tests.packaging.building import PAGE, ROOT, Environment, builder, sources
-from tests.server.running import ANA, Server, serving
+from tests.server.server_process import ANA, Server, serving
 
 _TYPES = {
     "": "text/html",

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.server.stores import cluster, place, postgresql, sqlite
+from tests.server.database_fixtures import cluster, place, postgresql, sqlite
 
 __all__ = ["cluster", "place", "postgresql", "sqlite"]

@@ -11,7 +11,7 @@ import pytest
 
 import vuelta
 from tests.core.test_record import finished
-from tests.server.running import Server
+from tests.server.server_process import Server
 from vuelta.core.sentences import LANGUAGES
 
 HERE = {"kind": "here", "name": "Ana"}
@@ -231,7 +231,7 @@ def test_before_the_end_nothing_that_is_answered_holds_the_seed(server: Server, 
         (b'{"game": 5, "seats": [{"kind": "open"}]}', "game must be text."),
         (b'{"game": "ludo", "seats": [{"kind": "cat"}]}', "seats.0.kind must be one of 'here', 'computer', 'open'."),
         (b'{"game": "ludo", "seats": [{}]}', "seats.0.kind is missing."),
-        (b'{"game": "ludo", "seats": [{"kind": "open"}], "colour": 1}', "colour is not known here."),
+        (b'{"game": "ludo", "seats": [{"kind": "open"}], "colour": 1}', "colour isn't a known field."),
         (b'{"game": "ludo", "seats": [{"kind": "open"}], "first": 9}', "first must be at most 7."),
         (b'{"game": "ludo", "seats": [{"kind": "open"}], "undo": 1}', "undo must be true or false."),
     ],

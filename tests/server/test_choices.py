@@ -8,18 +8,18 @@ from typing import Any
 
 import vuelta
 from tests.conformance.variants import every_game
-from tests.server.running import Server
-from tests.server.sitting import HERE
+from tests.server.local_table import HERE
+from tests.server.server_process import Server
 from tests.support import walk
 from vuelta import Game
 from vuelta.server.http.choices import ChoicesAnswer, WhyAnswer
 from vuelta.server.http.protocol import Now
-from vuelta.server.tables.views import standing
+from vuelta.server.tables.views import position_view
 from vuelta.text.choices import choices
 
 
 def told(name: str, text: str) -> dict[str, Any]:
-    shown = standing(vuelta.game(name).position(text))
+    shown = position_view(vuelta.game(name).position(text))
     return {"rolled": shown["rolled"], "notes": shown["notes"]}
 
 

@@ -8,8 +8,8 @@ import time
 import pytest
 from sqlalchemy import text
 
-from tests.server.chance import current_test, fixed_chance
-from tests.server.stores import Place, append, new_table
+from tests.server.database_fixtures import Place, append, new_table
+from tests.server.fixed_randomness import current_test, fixed_chance
 from vuelta.server.run import running
 from vuelta.server.storage.store import Store
 from vuelta.server.tables import messages
@@ -29,11 +29,11 @@ def test_a_claim_that_is_the_first_to_meet_a_new_time_is_refused(
             hub = service.hub
             host = await hub.open_table(OPEN_SEAT)
             await hub.join(host.table, messages.Join(name="Luis"))
-            live = await hub.shelf.live(host.table)
+            live = await hub.cache.get(host.table)
             hour_later = time.time() + 3600
             monkeypatch.setattr(time, "time", lambda: hour_later)
             with pytest.raises(Refused) as refusal:
-                await hub.do(live, host.holder, messages.Claim(type="claim", id="c"))
+                await hub.perform(live, host.holder, messages.Claim(type="claim", id="c"))
             assert refusal.value.code == "not-away"
 
     asyncio.run(test())
@@ -50,7 +50,7 @@ def test_the_database_s_clock_is_known_from_the_start(postgresql: Place) -> None
 
         async def test(store: Store) -> None:
             await store.create(new_table())
-            await store.seen([("t1", 0)])
+            await store.mark_seen([("t1", 0)])
             beside.execute(CLOCK.format(60).encode())
             await store.last_seen("t1")
             assert store.last_outage is not None

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.playing import Judge, Player, done, enough, playing
-from tests.server.running import LONG, UNLIMITED, Message, Server, serving
-from tests.server.sitting import EASY, OPEN
-from tests.server.stores import Place
+from tests.server.database_fixtures import Place
+from tests.server.local_table import EASY, OPEN
+from tests.server.reconnecting_players import Judge, Player, done, enough, playing
+from tests.server.server_process import LONG, UNLIMITED, Message, Server, serving
 from tests.support import SOAK
 
 KILLS = 100 if SOAK > 1 else 10
@@ -101,7 +101,7 @@ def test_a_table_that_cannot_be_read_keeps_no_computer_from_playing_elsewhere(tm
         while rolls(file, host["table"]) == 0:
             assert time.monotonic() < limit, server.output()
             time.sleep(0.05)
-        assert "can't be woken" in server.output()
+        assert "can't wake a table" in server.output()
         assert "background work failed" not in server.output()
 
 

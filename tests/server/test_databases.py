@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import LONG
-from tests.server.stores import SEED, Place, append, new_table
+from tests.server.database_fixtures import SEED, Place, append, new_table
+from tests.server.server_process import LONG
 from vuelta.core.errors import InvalidOption
 from vuelta.server.settings import Settings
 from vuelta.server.storage.connections import Connections

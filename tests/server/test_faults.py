@@ -16,12 +16,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tests.server.hardware import Machine
-from tests.server.playing import Judge, Player, done, enough, playing
+from tests.server.database_fixtures import Place
+from tests.server.local_table import EASY, OPEN
 from tests.server.proxy import Proxy, proxy
-from tests.server.running import LONG, UNLIMITED, Message, Server
-from tests.server.sitting import EASY, OPEN
-from tests.server.stores import Place
+from tests.server.reconnecting_players import Judge, Player, done, enough, playing
+from tests.server.server_process import LONG, UNLIMITED, Message, Server
+from tests.server.simulated_machine import Machine
 from tests.support import SOAK
 
 FAULTS = 500 if SOAK > 1 else 12

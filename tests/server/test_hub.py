@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from pathlib import Path
@@ -11,12 +12,12 @@ import pytest
 from starlette.types import Message
 from starlette.websockets import WebSocket
 
-from tests.server.chance import current_test, fixed_chance
-from tests.server.running import LONG
+from tests.server.fixed_randomness import current_test, fixed_chance
+from tests.server.server_process import LONG
 from vuelta.server.http.service import Service
 from vuelta.server.http.websocket import serve_socket
 from vuelta.server.live import table_cache
-from vuelta.server.live.outbox import DISPLACED, Client
+from vuelta.server.live.client_connection import DISPLACED, ClientConnection
 from vuelta.server.run import running
 from vuelta.server.settings import NO_LIMITS, Limits, Settings
 from vuelta.server.tables import messages
@@ -44,10 +45,10 @@ def test_watchers_leave_room_for_those_who_play(tmp_path: Path) -> None:
         hub = service.hub
         seated = await hub.open_table(WISH)
         for _ in range(2):
-            await hub.look(seated.table, Client(None, 9), None, None)
-        with pytest.raises(Refused, match="So many look"):
-            await hub.look(seated.table, Client(None, 9), None, None)
-        await hub.look(seated.table, Client(None, 9), None, seated.token)
+            await hub.connect(seated.table, ClientConnection(None, 9), None, None)
+        with pytest.raises(Refused, match="Too many people are watching"):
+            await hub.connect(seated.table, ClientConnection(None, 9), None, None)
+        await hub.connect(seated.table, ClientConnection(None, 9), None, seated.token)
 
     serving(tmp_path, test, Limits(watchers=2))
 
@@ -57,14 +58,14 @@ def test_who_opens_too_many_connections_gives_up_the_oldest_and_takes_no_place_f
         hub = service.hub
         host = await hub.open_table(OPEN_SEAT)
         guest = await hub.join(host.table, messages.Join(name="Luis"))
-        many = [Client(None, 9) for _ in range(5)]
+        many = [ClientConnection(None, 9) for _ in range(5)]
         for client in many:
-            await hub.look(host.table, client, None, host.token)
-        assert [client.closed for client in many] == [DISPLACED] * 3 + [None] * 2
-        others = [Client(None, 9) for _ in range(2)]
+            await hub.connect(host.table, client, None, host.token)
+        assert [client.close_code for client in many] == [DISPLACED] * 3 + [None] * 2
+        others = [ClientConnection(None, 9) for _ in range(2)]
         for client in others:
-            await hub.look(host.table, client, None, guest.token)
-        assert [client.closed for client in others] == [None, None]
+            await hub.connect(host.table, client, None, guest.token)
+        assert [client.close_code for client in others] == [None, None]
 
     serving(tmp_path, test, Limits(connections_of_holder=2))
 
@@ -78,7 +79,7 @@ def test_nobody_uses_up_what_another_may_do(tmp_path: Path) -> None:
             for _ in range(2):  # what is refused, or done already, counts as well
                 with pytest.raises(Refused, match=answer) if answer else nullcontext():
                     await hub.act(host.table, host.token, action)
-            with pytest.raises(Refused, match="too much at once"):
+            with pytest.raises(Refused, match="too fast"):
                 await hub.act(host.table, host.token, action)
         await hub.act(host.table, guest.token, emote(0))
         await hub.act(host.table, guest.token, messages.Leave(type="leave", id="l"))
@@ -91,7 +92,7 @@ def test_emotes_spend_nothing_that_a_move_needs(tmp_path: Path) -> None:
         hub = service.hub
         seated = await hub.open_table(WISH)
         await hub.act(seated.table, seated.token, emote(1))
-        with pytest.raises(Refused, match="too much at once"):
+        with pytest.raises(Refused, match="too fast"):
             await hub.act(seated.table, seated.token, emote(2))
         await hub.act(seated.table, seated.token, start(3))
 
@@ -135,12 +136,12 @@ def test_a_table_that_was_put_back_is_as_it_was(tmp_path: Path, monkeypatch: pyt
             if position["awaits"] == "move":
                 action = messages.Move(type="move", id=f"a{number}", move=position["moves"][0])
             await hub.act(seated.table, seated.token, action)
-        before, told = await hub.view(seated.table), await hub.entries(seated.table, 0)
+        before, told = await hub.view(seated.table), await hub.events(seated.table, 0)
         monkeypatch.setattr(table_cache, "_IDLE", 0.0)
-        hub.shelf.forget_idle()
-        assert hub.shelf.tables() == []
+        hub.cache.evict_idle()
+        assert hub.cache.tables() == []
         assert await hub.view(seated.table) == before
-        assert await hub.entries(seated.table, 0) == told
+        assert await hub.events(seated.table, 0) == told
         again = messages.Roll(type="roll", id="a0")
         assert await hub.act(seated.table, seated.token, again) == 4  # it was done, and is not done again
 
@@ -149,16 +150,16 @@ def test_a_table_that_was_put_back_is_as_it_was(tmp_path: Path, monkeypatch: pyt
 
 def test_the_past_of_a_long_match_is_told_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_cache, "MOST_EVENTS", 5)
-    monkeypatch.setattr(table_cache, "_AT_ONCE", 2)
+    monkeypatch.setattr(table_cache, "_CHUNK", 2)
 
     async def test(service: Service) -> None:
         hub = service.hub
         seated = await hub.open_table(WISH)
         for number in range(12):
             await hub.act(seated.table, seated.token, emote(number))
-        first = await hub.shelf.past(seated.table, 0)
+        first = await hub.cache.past_events(seated.table, 0)
         assert len(first) == 5
-        assert [event["seq"] for event in await hub.entries(seated.table, 0)] == list(range(1, 14))
+        assert [json.loads(event)["seq"] for event in await hub.events(seated.table, 0)] == list(range(1, 14))
 
     serving(tmp_path, test, NO_LIMITS)
 
@@ -169,8 +170,8 @@ def test_a_match_that_was_given_up_in_the_middle_of_a_commit_is_caught_up_with(t
     async def test(service: Service) -> None:
         hub = service.hub
         seated = await hub.open_table(WISH)
-        watcher = Client(None, 99)
-        await hub.look(seated.table, watcher, None, None)
+        watcher = ClientConnection(None, 99)
+        await hub.connect(seated.table, watcher, None, None)
         start = asyncio.create_task(hub.act(seated.table, seated.token, messages.Start(type="start", id="s")))
         await asyncio.sleep(0)
         start.cancel()
@@ -224,8 +225,8 @@ def test_a_match_by_rules_that_were_corrected_since_is_refused_with_a_sentence(t
         # Four sticks once counted 6 where they count 5 now (SE04).
         await store.append(Append(table=old.table, entries=(rolled,), waits="people"))
         other = await hub.open_table(WISH)
-        fresh = table_cache.Shelf(store, lambda _live: None, lambda _live: False)
-        for asked in (fresh.live(old.table), fresh.past(old.table, 0)):
+        fresh = table_cache.TableCache(store, lambda _live: None, lambda _live: False)
+        for asked in (fresh.get(old.table), fresh.past_events(old.table, 0)):
             with pytest.raises(Refused, match="the rules it was played by have been corrected") as caught:
                 await asked
             assert caught.value.code == "rules-changed"

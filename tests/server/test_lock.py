@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import Pair, Server, serving
-from tests.server.stores import Place
+from tests.server.database_fixtures import Place
+from tests.server.server_process import Pair, Server, serving
 from vuelta.server.storage.lock import InUse
 from vuelta.server.storage.store import Store
 

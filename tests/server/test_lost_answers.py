@@ -12,10 +12,10 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.server.database_fixtures import Place
+from tests.server.local_table import EASY, OPEN
 from tests.server.proxy import Proxy, proxy
-from tests.server.running import ANA, LONG, UNLIMITED, Message, Server, serving
-from tests.server.sitting import EASY, OPEN
-from tests.server.stores import Place
+from tests.server.server_process import ANA, LONG, UNLIMITED, Message, Server, serving
 
 OWN = "a" * 32
 OTHER = "b" * 32

@@ -11,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
-from tests.server.stores import Place, new_table
+from tests.server.database_fixtures import Place, new_table
 from vuelta.core.errors import InvalidOption
 from vuelta.server.storage.connections import Connections
 from vuelta.server.storage.databases import Database

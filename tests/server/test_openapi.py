@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.server.running import LONG, UNLIMITED, Server, serving
-from tests.server.sitting import EASY, HERE, OPEN
+from tests.server.local_table import EASY, HERE, OPEN
+from tests.server.server_process import LONG, UNLIMITED, Server, serving
 from tests.support import SOAK
 from vuelta.server.http.app import make_api
 

@@ -19,13 +19,13 @@ from typing import Any, TypeVar
 import pytest
 
 import vuelta
-from tests.server.running import LONG
-from tests.server.test_thinking import FINISHED, START, TO_MOVE
+from tests.server.server_process import LONG
+from tests.server.test_jobs import FINISHED, START, TO_MOVE
 from tests.support import lives
 from vuelta.core.errors import InvalidNotation, InvalidOption, InvalidRecord, UnknownGame
 from vuelta.players import LEVELS
 from vuelta.server.workers import jobs
-from vuelta.server.workers.pool import Bounds, Busy, Closed, Lost, Pool, TooLong
+from vuelta.server.workers.pool import Pool, PoolBusy, PoolClosed, PoolLimits, TimedOut, WorkerLost
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
@@ -54,8 +54,8 @@ def made(runner: asyncio.Runner) -> Iterator[Made]:
     """Makes pools for tests that do them harm."""
     pools: list[Pool] = []
 
-    def make(processes: int = 1, **bounds: Any) -> Pool:
-        pools.append(Pool(processes, Bounds(**bounds)))
+    def make(processes: int = 1, **limits: Any) -> Pool:
+        pools.append(Pool(processes, PoolLimits(**limits)))
         return pools[-1]
 
     yield make
@@ -84,13 +84,13 @@ async def begun(*tasks: Coroutine[Any, Any, T]) -> list[asyncio.Task[T]]:
 
 
 @contextlib.contextmanager
-def hurry(pool: Pool, **bounds: float) -> Iterator[None]:
+def hurry(pool: Pool, **limits: float) -> Iterator[None]:
     """Let the pool wait for less long, with processes that have started in their own time."""
-    usual, pool._bounds = pool._bounds, replace(pool._bounds, **bounds)  # type: ignore[arg-type]
+    usual, pool._limits = pool._limits, replace(pool._limits, **limits)  # type: ignore[arg-type]
     try:
         yield
     finally:
-        pool._bounds = usual
+        pool._limits = usual
 
 
 def _deadly(run: Callable[..., Coroutine[Any, Any, Any]]) -> Callable[..., Coroutine[Any, Any, Any]]:
@@ -131,7 +131,7 @@ def test_what_is_wrong_with_a_question_comes_back_as_its_error(runner: asyncio.R
         with pytest.raises(InvalidRecord) as refused:
             await pool.analyse("no record", "hard", "en")
         assert refused.value.line == 1
-        with pytest.raises(InvalidRecord, match="at most 10 plies"):
+        with pytest.raises(InvalidRecord, match="the limit here is 10"):
             await pool.analyse(RECORD, "hard", "en", most_plies=10)
         with pytest.raises(InvalidRecord, match="2,000,000 bytes"):
             await pool.verify("x" * 2_000_001)
@@ -184,13 +184,13 @@ def test_a_task_whose_processes_die_again_and_again_is_given_up_with_a_sentence(
     async def ask() -> None:
         pool = made()
         with monkeypatch.context() as deadly:
-            for lane in (pool._questions, pool._moves):
+            for lane in (pool._queries, pool._moves):
                 deadly.setattr(lane, "run", _deadly(lane.run))
-            with pytest.raises(Lost, match="ended again and again"):
+            with pytest.raises(WorkerLost, match="kept crashing"):
                 await pool.verify(RECORD)
             assert await pool.choose(*MOVE) in TO_MOVE.moves()  # by the plan: a match goes on
         assert pool.substituted == 1
-        assert caplog.text.count("a process of the pool ended") == 6  # three tries each
+        assert caplog.text.count("a worker process ended") == 6  # three tries each
         assert (await pool.verify(RECORD))["verified"] is True
 
     runner.run(ask())
@@ -260,7 +260,7 @@ def long_line(start: vuelta.Position) -> tuple[str, ...]:
     return tuple(plies)
 
 
-# Bounds
+# Limits
 
 
 def test_a_move_that_does_not_come_in_time_is_made_by_the_plan(runner: asyncio.Runner, made: Made) -> None:
@@ -283,7 +283,7 @@ def test_a_question_that_takes_too_long_is_stopped_and_the_next_is_answered(runn
         pool = made()
         pid = await process_of(pool.verify(RECORD))
         os.kill(pid, signal.SIGSTOP)
-        with hurry(pool, question=0.1), pytest.raises(TooLong, match="longer than the server allows"):
+        with hurry(pool, query=0.1), pytest.raises(TimedOut, match="longer than the server allows"):
             await pool.verify(RECORD)
         assert pid not in children()
         assert (await pool.verify(RECORD))["verified"] is True
@@ -304,7 +304,7 @@ def test_neither_moves_nor_questions_wait_behind_analyses_nor_moves_behind_quest
         assert pool.substituted == 0
         await pool.close()
         answers = await asyncio.gather(*analyses, *questions, return_exceptions=True)
-        assert {type(answer) for answer in answers} == {Closed}
+        assert {type(answer) for answer in answers} == {PoolClosed}
 
     runner.run(ask())
 
@@ -315,7 +315,7 @@ def test_more_than_may_wait_are_refused_and_those_who_wait_are_answered(runner: 
         pid = await process_of(pool.verify(RECORD))
         os.kill(pid, signal.SIGSTOP)
         asked = await begun(*(pool.verify(RECORD) for _ in range(3)))
-        with pytest.raises(Busy, match="Try again"):
+        with pytest.raises(PoolBusy, match="Try again"):
             await pool.verify(RECORD)
         os.kill(pid, signal.SIGCONT)
         assert all(told["verified"] for told in await asyncio.gather(*asked))
@@ -330,7 +330,7 @@ def test_whoever_goes_away_leaves_the_line_and_the_process_at_work(
         pool = made(waiting=1)
         pid = await process_of(pool.verify(RECORD))
         os.kill(pid, signal.SIGSTOP)
-        with hurry(pool, question=0.1):
+        with hurry(pool, query=0.1):
             going = await begun(pool.verify(RECORD), pool.verify(RECORD))
         for gone in going:
             gone.cancel()
@@ -360,8 +360,8 @@ def test_closing_ends_every_process_and_refuses_what_is_under_way_and_what_comes
         await pool.close()
         assert children() == before
         answers = await asyncio.gather(*under_way, return_exceptions=True)
-        assert [type(answer) for answer in answers] == [Closed, Closed, Closed]
-        with pytest.raises(Closed, match="shutting down"):
+        assert [type(answer) for answer in answers] == [PoolClosed, PoolClosed, PoolClosed]
+        with pytest.raises(PoolClosed, match="shutting down"):
             await pool.choose(*MOVE)
         assert children() == before
 

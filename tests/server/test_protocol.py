@@ -11,11 +11,11 @@ from typing import Any, get_args
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
-from tests.server.running import Server
+from tests.server.server_process import Server
 from vuelta.server.http import protocol
-from vuelta.server.live import outbox
+from vuelta.server.live import client_connection
 from vuelta.server.tables import messages
-from vuelta.server.tables.table import _HAPPENINGS
+from vuelta.server.tables.table import KINDS
 
 DOCS = Path(__file__).parents[2] / "docs" / "protocol.md"
 TEXT = DOCS.read_text()
@@ -47,7 +47,7 @@ def kind(model: Any) -> str:
 
 def test_the_text_names_every_kind_of_entry_and_no_other() -> None:
     told = [name for row in rows("| kind | seat") for name in quoted(row[0])]
-    assert sorted(told) == sorted(_HAPPENINGS)
+    assert sorted(told) == sorted(KINDS)
 
 
 def test_the_text_names_every_action_with_its_fields_and_no_other() -> None:
@@ -70,7 +70,7 @@ def test_the_text_names_every_message_of_the_server() -> None:
 def test_every_code_of_a_close_in_the_text_is_one_of_the_code_s() -> None:
     sentence = TEXT[TEXT.index("The connection is closed with") :].split("\n\n")[0]
     told = {int(number) for number in re.findall(r"\b([14]\d{3})\b", sentence)}
-    ours = {value for name, value in vars(outbox).items() if name.isupper() and isinstance(value, int)}
+    ours = {value for name, value in vars(client_connection).items() if name.isupper() and isinstance(value, int)}
     assert told == ours | {1009}  # which the WebSocket library sends by itself
 
 

@@ -12,12 +12,12 @@ import pytest
 
 import vuelta
 from tests.core.test_record import finished
-from tests.server.running import Server
-from tests.server.sitting import HERE
+from tests.server.local_table import HERE
+from tests.server.server_process import Server
 from vuelta import InvalidRecord
 from vuelta.core.record_reader import read_record
 from vuelta.server.http.replays import ReplayAnswer
-from vuelta.server.tables.replay import replayed
+from vuelta.server.tables.replay import replay_view
 from vuelta.server.workers import jobs
 from vuelta.server.workers.pool import Pool
 
@@ -25,7 +25,7 @@ from vuelta.server.workers.pool import Pool
 @pytest.mark.parametrize("name", vuelta.games())
 def test_a_record_of_every_game_is_told_from_its_start_to_its_end(name: str) -> None:
     record = read_record(finished(name))
-    told = json.loads(json.dumps(replayed(record)))
+    told = json.loads(json.dumps(replay_view(record)))
     ReplayAnswer.model_validate(told)
     positions = list(record.positions())
     assert told["now"]["position"] == str(positions[0])
@@ -61,14 +61,14 @@ def test_a_table_is_told_as_far_as_it_has_come_with_the_same_events(server: Serv
 def test_a_record_is_sent_and_comes_back_to_be_shown(server: Server) -> None:
     text = finished("senet")
     told = server.post("/api/replay", {"record": text})
-    assert told == json.loads(json.dumps(replayed(read_record(text))))
+    assert told == json.loads(json.dumps(replay_view(read_record(text))))
     wrong = server.ask("POST", "/api/replay", json={"record": text.replace("roll:", "rool:")})
     assert wrong.status_code == 422
     assert "line " in wrong.json()["error"]["message"]["en"]
 
 
 def test_longer_records_than_are_analysed_are_refused_too() -> None:
-    with pytest.raises(InvalidRecord, match="at most 5 plies"):
+    with pytest.raises(InvalidRecord, match="the limit here is 5"):
         jobs.replay(finished("ludo"), 5)
 
 

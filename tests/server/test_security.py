@@ -20,12 +20,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tests.server.running import Server, serving
+from tests.server.server_process import Server, serving
 from vuelta.server.http import guard
 from vuelta.server.http.guard import Guard
-from vuelta.server.live.live_table import REMEMBERED
-from vuelta.server.logs import Throttle, configure, tell
-from vuelta.server.rates import Bucket, Rates, Turns, address_key
+from vuelta.server.live.live_table import RECENT_EVENTS
+from vuelta.server.logs import Throttle, configure, log_event
+from vuelta.server.rates import OneAtATime, RateLimiter, Rates, address_key
 from vuelta.server.settings import Limits, Settings
 
 HERE, EASY = {"kind": "here"}, {"kind": "computer", "level": "easy"}
@@ -47,7 +47,7 @@ class Clock:
 
 def test_a_bucket_gives_a_few_at_once_and_so_many_a_second_later() -> None:
     clock = Clock()
-    bucket = Bucket((3, 0.5), clock=clock)
+    bucket = RateLimiter((3, 0.5), clock=clock)
     assert [bucket.take("a") for _ in range(4)] == [True, True, True, False]
     assert bucket.take("b")
     assert bucket.wait("a") == 2
@@ -61,14 +61,14 @@ def test_a_bucket_gives_a_few_at_once_and_so_many_a_second_later() -> None:
 
 
 def test_what_costs_several_permits_takes_them_all_or_none() -> None:
-    bucket = Bucket((7, 1.0), clock=lambda: 0.0)
+    bucket = RateLimiter((7, 1.0), clock=lambda: 0.0)
     assert bucket.take("a", 5)
     assert not bucket.take("a", 5)
     assert [bucket.take("a") for _ in range(3)] == [True, True, False]
 
 
 def test_looking_into_a_bucket_takes_nothing() -> None:
-    bucket = Bucket((1, 0.1), clock=Clock())
+    bucket = RateLimiter((1, 0.1), clock=Clock())
     assert not bucket.empty("a")
     assert bucket.take("a")
     assert bucket.empty("a")
@@ -76,7 +76,7 @@ def test_looking_into_a_bucket_takes_nothing() -> None:
 
 
 def test_buckets_need_bounded_memory_and_forget_who_was_quiet_longest() -> None:
-    bucket = Bucket((1, 0.001), clock=Clock(), most=100)
+    bucket = RateLimiter((1, 0.001), clock=Clock(), most=100)
     assert bucket.take("busy")
     for number in range(1000):
         bucket.take(f"stranger {number}")
@@ -348,7 +348,7 @@ def lines(log: io.StringIO) -> list[dict[str, Any]]:
 
 
 def test_a_log_line_is_json_with_time_level_event_and_fields(log: io.StringIO) -> None:
-    tell("something happened", level=logging.WARNING, table="x\ny", count=3)
+    log_event("something happened", level=logging.WARNING, table="x\ny", count=3)
     [line] = lines(log)
     assert line.pop("time").endswith("+00:00")
     assert line == {"level": "warning", "event": "something happened", "table": "x\ny", "count": 3}
@@ -374,7 +374,7 @@ def test_a_warning_that_comes_without_end_is_written_now_and_then_with_how_often
 
 def test_what_a_stranger_wrote_can_not_look_like_another_line(log: io.StringIO) -> None:
     configure("text", log)
-    tell("request", table="x\n12:00:00 request status=200\x1b[2J")
+    log_event("request", table="x\n12:00:00 request status=200\x1b[2J")
     assert len(log.getvalue().splitlines()) == 1
     assert "\x1b" not in log.getvalue()
 
@@ -479,7 +479,7 @@ def test_a_past_that_has_to_be_played_again_is_not_told_without_end(tmp_path: Pa
     with serving(tmp_path, settings={"limits": limits}) as running:
         seated = running.ask("POST", "/api/tables", json=SEATS).json()
         path = f"/api/tables/{seated['table']}/events?since="
-        for number in range(REMEMBERED + 1):
+        for number in range(RECENT_EVENTS + 1):
             last = running.act(seated["table"], seated["token"], "emote", id=f"e{number}", emote="hello")
         assert [running.ask("GET", f"{path}0").status_code for _ in range(3)] == [200, 200, 429]
         assert running.ask("GET", f"{path}{last - 1}").status_code == 200  # what is in memory costs nothing
@@ -488,13 +488,13 @@ def test_a_past_that_has_to_be_played_again_is_not_told_without_end(tmp_path: Pa
 def test_who_asks_for_much_waits_behind_who_asks_for_little() -> None:
     order: list[str] = []
 
-    async def ask(turns: Turns, address: str, lane: asyncio.Lock) -> None:
+    async def ask(turns: OneAtATime, address: str, lane: asyncio.Lock) -> None:
         async with turns.of(address), lane:
             await asyncio.sleep(0)
             order.append(address)
 
     async def everybody() -> None:
-        turns, lane = Turns(), asyncio.Lock()
+        turns, lane = OneAtATime(), asyncio.Lock()
         await asyncio.gather(*(ask(turns, address, lane) for address in ("greedy",) * 5 + ("modest",)))
         assert len(turns) == 0
 

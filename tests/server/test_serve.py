@@ -15,11 +15,11 @@ import pytest
 
 import vuelta as library
 from tests.cli.run import ESCAPES, Terminal, vuelta
-from tests.server.running import LONG, serving
+from tests.server.server_process import LONG, serving
 from vuelta.cli.serve import _origin, serve_command
-from vuelta.server.http.binding import CantListen, addresses, listen
+from vuelta.core.data_folder import data_folder
+from vuelta.server.http.listener import CannotListen, addresses, listen
 from vuelta.server.metrics import REGISTRY
-from vuelta.server.storage.data_folder import data_folder
 
 HERE, EASY = {"kind": "here"}, {"kind": "computer", "level": "easy"}
 
@@ -136,7 +136,7 @@ def test_without_a_port_the_next_free_one_is_taken() -> None:
 
 def test_an_address_that_is_not_ours_is_a_clear_sentence() -> None:
     for host in ("192.0.2.1", "no such host", "x" * 300):
-        with pytest.raises(CantListen, match=r"127\.0\.0\.1"):
+        with pytest.raises(CannotListen, match=r"127\.0\.0\.1"):
             listen(host, 0, usual=0)
 
 

@@ -7,9 +7,9 @@ import time
 
 import pytest
 
-from tests.server.stores import SEED, Place, append, entry, few_tables, new_table
+from tests.server.database_fixtures import SEED, Place, append, entry, few_tables, new_table
 from vuelta.server.storage.store import Store, Taken
-from vuelta.server.tables.persistence import Append, NoRoom, StoreUnavailable, Thrown
+from vuelta.server.tables.persistence import Append, DiceCounts, NoRoom, StoreUnavailable
 
 
 def test_a_table_is_read_back_as_it_was_written(place: Place) -> None:
@@ -44,8 +44,8 @@ def test_what_was_appended_is_there_after_a_restart(place: Place) -> None:
         assert stored is not None
         assert stored.entries == (*new_table().entries, *added.entries)
         assert stored.holders == {**new_table().holders, 1: b"1" * 32}
-        assert await store.since("t1", 2) == added.entries[1:]
-        assert await store.since("t1", 3) == ()
+        assert await store.entries_since("t1", 2) == added.entries[1:]
+        assert await store.entries_since("t1", 3) == ()
         assert await store.heads(["t1", "nobody"]) == {"t1": 3}
 
     place.run(first)
@@ -58,7 +58,7 @@ def test_a_text_that_no_encoding_knows_is_read_back_equal(place: Place) -> None:
     async def test(store: Store) -> None:
         await store.create(new_table())
         assert await store.append(Append(table="t1", entries=(entry(2, data=data),), waits="people"))
-        assert (await store.since("t1", 1))[0].data == data
+        assert (await store.entries_since("t1", 1))[0].data == data
 
     place.run(test)
 
@@ -73,7 +73,7 @@ def test_a_lost_race_writes_nothing_and_says_so(place: Place) -> None:
             waits="computer",
             over=True,
             holders={7: b"7" * 32},
-            thrown=(Thrown("ludo", (1,) * 6, "person", (1,) * 6),),
+            dice_counts=(DiceCounts("ludo", (1,) * 6, "person", (1,) * 6),),
             opens=new_table("t2"),
         )
         assert not await store.append(late)
@@ -82,7 +82,7 @@ def test_a_lost_race_writes_nothing_and_says_so(place: Place) -> None:
         assert [one.kind for one in stored.entries] == ["created", "emote"]
         assert 7 not in stored.holders
         assert await store.load("t2") is None
-        assert await store.thrown() == []
+        assert await store.dice_counts() == []
         assert await store.waiting_for_computers() == []
 
     place.run(test)
@@ -93,9 +93,9 @@ def test_news_of_many_tables_are_read_at_once(place: Place) -> None:
         for name in ("t1", "t2", "t3"):
             await store.create(new_table(name))
             assert all(await asyncio.gather(*(store.append(append(name, seq)) for seq in (2, 3))))
-        news = await store.news({"t1": 1, "t2": 3, "t3": 2, "nobody": 0})
+        news = await store.entries_since_each({"t1": 1, "t2": 3, "t3": 2, "nobody": 0})
         assert {table: [one.seq for one in entries] for table, entries in news.items()} == {"t1": [2, 3], "t3": [3]}
-        assert tuple(news["t1"]) == await store.since("t1", 1)
+        assert tuple(news["t1"]) == await store.entries_since("t1", 1)
 
     place.run(test)
 
@@ -117,7 +117,7 @@ def test_of_fifty_that_race_for_one_place_exactly_one_wins(place: Place) -> None
         await store.create(new_table())
         won = await asyncio.gather(*(store.append(append("t1", 2, action=f"0:{n}")) for n in range(50)))
         assert sum(won) == 1
-        assert (await store.since("t1", 1))[0].action == f"0:{won.index(True)}"
+        assert (await store.entries_since("t1", 1))[0].action == f"0:{won.index(True)}"
 
     place.run(test)
 
@@ -141,7 +141,7 @@ def test_appends_that_follow_each_other_may_wait_together(place: Place) -> None:
         await store.create(new_table())
         assert all(await asyncio.gather(*(store.append(append("t1", seq)) for seq in range(2, 12))))
         assert await store.heads(["t1"]) == {"t1": 11}
-        assert [one.seq for one in await store.since("t1", 0)] == list(range(1, 12))
+        assert [one.seq for one in await store.entries_since("t1", 0)] == list(range(1, 12))
 
     place.run(test)
 
@@ -307,7 +307,7 @@ def test_a_database_whose_clock_was_set_counts_as_one_that_was_out_of_reach(post
 
         async def test(store: Store) -> None:
             await store.create(new_table())
-            await store.seen([("t1", 0)])
+            await store.mark_seen([("t1", 0)])
             await store.last_seen("t1")
             assert store.last_outage is None
             beside.execute(clock.format(60).encode())
@@ -323,15 +323,15 @@ def test_who_was_seen_last_is_known(place: Place) -> None:
         await store.append(append("t1", 2, holders={1: b"1" * 32}))
         assert await store.last_seen("t1") == {}
         before = store.now
-        await store.seen([("t1", 0), ("nobody", 0)])
+        await store.mark_seen([("t1", 0), ("nobody", 0)])
         seen = await store.last_seen("t1")
         assert seen.keys() == {0}
         assert before - 1000 <= seen[0] <= store.now + 1000
-        await store.seen({("t1", 0), ("t1", 1)})
+        await store.mark_seen({("t1", 0), ("t1", 1)})
         later = await store.last_seen("t1")
         assert later[0] >= seen[0]
         assert 1 in later
-        await store.seen([])
+        await store.mark_seen([])
 
     place.run(test)
 
@@ -339,25 +339,27 @@ def test_who_was_seen_last_is_known(place: Place) -> None:
 def test_the_dice_of_all_matches_are_summed(place: Place) -> None:
     fair = (1,) * 6
 
-    def over(name: str, *results: Thrown) -> Append:
-        return append(name, 2, waits="nothing", over=True, thrown=results)
+    def over(name: str, *results: DiceCounts) -> Append:
+        return append(name, 2, waits="nothing", over=True, dice_counts=results)
 
     async def test(store: Store) -> None:
         await store.create(new_table("t1"))
         await store.create(new_table("t2"))
         wishes = (
-            over("t1", Thrown("ludo", fair, "person", (1, 2, 3, 4, 5, 6)), Thrown("ludo", fair, "easy", (9,) * 6)),
+            over(
+                "t1", DiceCounts("ludo", fair, "person", (1, 2, 3, 4, 5, 6)), DiceCounts("ludo", fair, "easy", (9,) * 6)
+            ),
             over(
                 "t2",
-                Thrown("ludo", fair, "person", (10, 0, 0, 0, 0, 0)),
-                Thrown("senet", (1, 4, 6, 4, 1, 0), "easy", (1, 0, 0, 0, 0, 0)),
+                DiceCounts("ludo", fair, "person", (10, 0, 0, 0, 0, 0)),
+                DiceCounts("senet", (1, 4, 6, 4, 1, 0), "easy", (1, 0, 0, 0, 0, 0)),
             ),
         )
         await asyncio.gather(*map(store.append, wishes))
-        assert await store.thrown() == [
-            Thrown("ludo", fair, "easy", (9,) * 6),
-            Thrown("ludo", fair, "person", (11, 2, 3, 4, 5, 6)),
-            Thrown("senet", (1, 4, 6, 4, 1, 0), "easy", (1, 0, 0, 0, 0, 0)),
+        assert await store.dice_counts() == [
+            DiceCounts("ludo", fair, "easy", (9,) * 6),
+            DiceCounts("ludo", fair, "person", (11, 2, 3, 4, 5, 6)),
+            DiceCounts("senet", (1, 4, 6, 4, 1, 0), "easy", (1, 0, 0, 0, 0, 0)),
         ]
 
     place.run(test)
@@ -368,7 +370,7 @@ def test_all_tables_come_oldest_first(place: Place) -> None:
         names = [f"t{(37 * n) % 120:03}" for n in range(120)]
         for name in names:
             await store.create(new_table(name))
-        assert [stored.table async for stored in store.records()] == sorted(names)
+        assert [stored.table async for stored in store.all_tables()] == sorted(names)
 
     place.run(test)
 
@@ -385,7 +387,7 @@ def test_a_caller_that_goes_away_harms_nobody(place: Place) -> None:
         assert all(done[1::2])
         heads = await store.heads([f"t{n}" for n in range(20)])
         for table, head in heads.items():
-            assert len(await store.since(table, 0)) == head
+            assert len(await store.entries_since(table, 0)) == head
             assert await store.append(append(table, head + 1))
 
     place.run(test)

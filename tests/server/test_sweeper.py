@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from tests.cli.run import vuelta
-from tests.server.running import ANA, LONG, serving
-from tests.server.sitting import EASY, HERE, Sitting
-from tests.server.stores import Place, append
+from tests.server.database_fixtures import Place, append
+from tests.server.local_table import EASY, HERE, LocalTable
+from tests.server.server_process import ANA, LONG, serving
 from vuelta import read_record
 from vuelta.server.live.sweeper import Sweeper
-from vuelta.server.live.table_cache import Shelf
+from vuelta.server.live.table_cache import TableCache
 from vuelta.server.settings import Settings
 from vuelta.server.storage.store import Store
 from vuelta.server.tables.persistence import NewTable
@@ -28,23 +28,23 @@ DAY = 86_400_000
 
 def table(name: str, now: int, *, days: float, over: bool = False, plies: int = 30) -> NewTable:
     """A match whose last ply was so many days ago."""
-    sitting = Sitting(HERE | {"name": "Ana"}, EASY)
-    sitting.table.id = sitting.table.dice.match = name
-    sitting.do(0, "start")
+    local = LocalTable(HERE | {"name": "Ana"}, EASY)
+    local.table.id = local.table.dice.match = name
+    local.do(0, "start")
     moved = random.Random(name)
     for _ in range(plies):
-        sitting.ply(moved)
+        local.ply(moved)
     if over:
-        sitting.do(0, "resign")
+        local.do(0, "resign")
     at = now - int(days * DAY)
-    state = sitting.table
+    state = local.table
     return NewTable(
         table=name,
         code=name.upper(),
         game=state.game.slug,
         seed=state.dice.seed,
         holders={0: bytes(32)},
-        entries=tuple(replace(entry, at=at) for entry in sitting.entries),
+        entries=tuple(replace(entry, at=at) for entry in local.entries),
         waits=state.waits,
         over=over,
     )
@@ -52,8 +52,8 @@ def table(name: str, now: int, *, days: float, over: bool = False, plies: int = 
 
 def swept(store: Store, **settings: Any) -> Any:
     """What a sweep deletes."""
-    shelf = Shelf(store, lambda _: None, lambda _: False)
-    return Sweeper(store, shelf, Settings(database="", **settings)).sweep()
+    cache = TableCache(store, lambda _: None, lambda _: False)
+    return Sweeper(store, cache, Settings(database="", **settings)).sweep()
 
 
 def left(place: Place, *new: Callable[[int], NewTable], **settings: Any) -> set[str]:
@@ -63,7 +63,7 @@ def left(place: Place, *new: Callable[[int], NewTable], **settings: Any) -> set[
         for make in new:
             await store.create(make(store.now))
         await swept(store, **settings)
-        return {stored.table async for stored in store.records()}
+        return {stored.table async for stored in store.all_tables()}
 
     return place.run(run)
 
@@ -115,14 +115,14 @@ def test_a_table_where_somebody_was_seen_or_something_has_happened_since_stays(p
     async def run(store: Store) -> set[str]:
         for name in ("seen", "played", "left"):
             await store.create(table(name, store.now, days=40, plies=2))
-        await store.seen([("seen", 0)])
+        await store.mark_seen([("seen", 0)])
         due = await store.idle(store.now - 30 * DAY, over=False)
         assert {name for name, _ in due} == {"played", "left"}
         seq = dict(due)["played"]
         assert await store.append(append("played", seq + 1))
         await store.sweep(due)
         assert not await store.append(append("left", seq + 1)), "it is gone"
-        return {stored.table async for stored in store.records()}
+        return {stored.table async for stored in store.all_tables()}
 
     assert place.run(run) == {"seen", "played"}
 
@@ -130,9 +130,9 @@ def test_a_table_where_somebody_was_seen_or_something_has_happened_since_stays(p
 def test_a_table_that_somebody_looks_at_stays(sqlite: Place) -> None:
     async def run(store: Store) -> int:
         await store.create(table("watched", store.now, days=40))
-        shelf = Shelf(store, lambda _: None, lambda _: False)
-        live = await shelf.live("watched")
-        sweeper = Sweeper(store, shelf, Settings(database="", keep_unfinished=30))
+        cache = TableCache(store, lambda _: None, lambda _: False)
+        live = await cache.get("watched")
+        sweeper = Sweeper(store, cache, Settings(database="", keep_unfinished=30))
         async with live.lock:
             assert await sweeper.sweep() == 0
         return await sweeper.sweep()
@@ -177,7 +177,7 @@ def test_a_server_sweeps_by_itself(tmp_path: Path) -> None:
     assert len(left(place, *ALL)) == 4
     arguments = ("--keep-finished", "30", "--keep-unfinished", "30", "--records", str(tmp_path))
     with serving(tmp_path, arguments=arguments) as server:
-        until(lambda: "old tables were swept" in server.output())
+        until(lambda: "deleted old tables" in server.output())
         seated = server.open_table(ANA, EASY)
         assert server.get(f"/api/tables/{seated['table']}")["phase"] == "gathering"
         assert server.ask("GET", "/api/tables/old-over").status_code == 404
@@ -194,7 +194,7 @@ def test_names_are_deleted_from_a_match_which_stays_and_can_be_checked(place: Pl
             await store.create(make(store.now))
 
     async def names(store: Store) -> dict[str, dict[int, str]]:
-        return {stored.table: dict(Table.folded(stored).record().players) async for stored in store.records()}
+        return {stored.table: dict(Table.replay(stored).record().players) async for stored in store.all_tables()}
 
     place.run(fill)
     done = vuelta("forget", "old-over", "--database", place.url)

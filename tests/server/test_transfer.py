@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from tests.cli.run import vuelta
-from tests.server.sitting import folded
-from tests.server.stores import Place
+from tests.server.database_fixtures import Place
+from tests.server.local_table import folded
 from vuelta import game, games
 from vuelta.core.dice import SealedDice
 from vuelta.core.match import Match
@@ -23,7 +23,7 @@ from vuelta.server.storage.store import Store
 from vuelta.server.storage.transfer import as_table
 from vuelta.server.tables.log import Entry
 from vuelta.server.tables.opening import new_identity
-from vuelta.server.tables.persistence import NewTable, Stored
+from vuelta.server.tables.persistence import NewTable, StoredTable
 from vuelta.server.tables.table import Table
 
 
@@ -58,9 +58,9 @@ def write(folder: Path, name: str, record: Record) -> str:
     return name
 
 
-def tables(place: Place) -> dict[str, Stored]:
-    async def all_of(store: Store) -> dict[str, Stored]:
-        return {stored.table: stored async for stored in store.records()}
+def tables(place: Place) -> dict[str, StoredTable]:
+    async def all_of(store: Store) -> dict[str, StoredTable]:
+        return {stored.table: stored async for stored in store.all_tables()}
 
     return place.run(all_of)
 
@@ -74,7 +74,7 @@ def test_a_record_becomes_a_table_with_the_same_record(slug: str) -> None:
     assert table.phase == "over"
     assert new.over
     assert new.waits == "nothing"
-    assert sum(sum(result.counts) for result in new.thrown) >= len([ply for ply in record.plies if "roll" in ply])
+    assert sum(sum(result.counts) for result in new.dice_counts) >= len([ply for ply in record.plies if "roll" in ply])
 
 
 def test_what_one_database_exports_another_imports(place: Place, tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_what_one_database_exports_another_imports(place: Place, tmp_path: Path)
             assert record == records[record.match or ""]
     done = vuelta("import", "all.zip", VUELTA_DATABASE=place.url, cwd=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "4 records imported\n", "")
-    assert {name: Table.folded(stored).record() for name, stored in tables(place).items()} == records
+    assert {name: Table.replay(stored).record() for name, stored in tables(place).items()} == records
     again = vuelta("import", "all.zip", "m1.vuelta", "m1.vuelta", "--database", place.url, cwd=tmp_path)
     assert (again.returncode, again.stdout) == (0, "0 records imported, 6 there already\n")
     assert len(tables(place)) == 4
@@ -101,7 +101,7 @@ def test_what_one_database_exports_another_imports(place: Place, tmp_path: Path)
 
 def test_a_database_that_was_restored_throws_other_dice_in_the_matches_that_go_on(place: Place) -> None:
     over, whole = as_table(played("over"), "A", 0), as_table(played("begun", "poleana", plies=9, stopped=True), "B", 0)
-    begun = replace(whole, entries=whole.entries[:-1], waits="people", over=False, thrown=())
+    begun = replace(whole, entries=whole.entries[:-1], waits="people", over=False, dice_counts=())
 
     async def fill(store: Store) -> None:
         await store.create(over)
@@ -111,11 +111,11 @@ def test_a_database_that_was_restored_throws_other_dice_in_the_matches_that_go_o
         return tuple(table.dice(table.start, table.rolls + number) for number in range(1, 11))
 
     place.run(fill)
-    seen = {first_ten(Table.folded(tables(place)["begun"]))}
+    seen = {first_ten(Table.replay(tables(place)["begun"]))}
     for times in (1, 2):
         done = vuelta("restored", "--database", place.url)
         assert (done.returncode, done.stdout, done.stderr) == (0, "1 match goes on with new dice\n", "")
-        table = Table.folded(tables(place)["begun"])
+        table = Table.replay(tables(place)["begun"])
         assert table.record().restored == (table.rolls + 1,) * times
         seen.add(first_ten(table))
     assert len(seen) == 3
@@ -134,7 +134,7 @@ def test_the_dice_of_what_is_imported_are_counted_once(sqlite: Place, tmp_path: 
     write(tmp_path, "m1.vuelta", played("m1"))
     for _ in range(2):
         assert vuelta("import", "m1.vuelta", "--database", sqlite.url, cwd=tmp_path).returncode == 0
-    thrown = sqlite.run(lambda store: store.thrown())
+    thrown = sqlite.run(lambda store: store.dice_counts())
     assert {result.kind for result in thrown} == {"easy", "person"}
     rolls = sum(ply.startswith("roll:") for ply in played_plies(tmp_path / "m1.vuelta"))
     assert sum(sum(result.counts) for result in thrown) == rolls

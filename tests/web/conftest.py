@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.server.running import Server
+from tests.server.server_process import Server
 from tests.web.visitor import PATIENCE, Visitor
 from vuelta.server.http.page import FOLDER
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.running import ANA, LONG, Message, Server
+from tests.server.server_process import ANA, LONG, Message, Server
 from tests.web.visitor import Visitor
 
 OPEN: Message = {"kind": "open"}

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 import vuelta
-from tests.server.running import UNLIMITED, Server, serving
+from tests.server.server_process import UNLIMITED, Server, serving
 from tests.web.conftest import ARGUMENTS, installed
 from tests.web.matches import look, on_one_screen, play_until
 from tests.web.visitor import Visitor

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import vuelta
-from tests.server.running import ANA, Server
+from tests.server.server_process import ANA, Server
 from tests.support import SOME_GAMES
 from tests.web.matches import OPEN, ended, give_up, on_one_screen, play_until
 from tests.web.visitor import Visitor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.server.running import ANA, Server
+from tests.server.server_process import ANA, Server
 from tests.web.conftest import Visit
 from tests.web.matches import act_and_wait, look, on_one_screen, play_until
 from tests.web.test_together import sit_down

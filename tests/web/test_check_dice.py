@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 
 import vuelta
-from tests.server.running import Server
+from tests.server.server_process import Server
 from tests.web.conftest import Visit
 from tests.web.matches import act_and_wait, ended, give_up, look, on_one_screen, record_of
 from tests.web.test_together import sit_down, to_play

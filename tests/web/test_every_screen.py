@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.server.running import Server
+from tests.server.server_process import Server
 from tests.web.conftest import Visit
 from tests.web.looking import LEAST, SET_THEME, SIDEWAYS, SMALL, WORDS
 from tests.web.phrases import only, phrases

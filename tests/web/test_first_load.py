@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Request
 
 from tests.packaging.test_page_size import SCRIPTS
-from tests.server.running import Server
+from tests.server.server_process import Server
 from tests.web.conftest import Visit
 
 ALL = 150_000

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import vuelta
-from tests.server.running import Server
+from tests.server.server_process import Server
 from tests.web.conftest import Visit
 from tests.web.matches import look, on_one_screen, play_until
 

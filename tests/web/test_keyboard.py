@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import vuelta
-from tests.server.running import Message, Server
+from tests.server.server_process import Message, Server
 from tests.support import SOAK
 from tests.web.conftest import Visit
 from tests.web.matches import look, on_one_screen, play_until

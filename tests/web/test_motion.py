@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.running import Message, Server
+from tests.server.server_process import Message, Server
 from tests.support import SOME_GAMES, rule
 from tests.web.conftest import Visit
 from tests.web.matches import act_and_wait, look, on_one_screen, play, play_until

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 
-from tests.server.running import ANA, UNLIMITED, Server, serving
+from tests.server.server_process import ANA, UNLIMITED, Server, serving
 from tests.web.conftest import Visit
 from tests.web.matches import OPEN, look, on_one_screen
 from tests.web.visitor import Visitor

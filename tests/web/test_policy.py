@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.server.running import Server
+from tests.server.server_process import Server
 from tests.web.conftest import Visit
 from tests.web.screens import SCREENS
 

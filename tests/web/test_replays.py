@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import FilePayload, expect
 
-from tests.server.running import ANA, Server
+from tests.server.server_process import ANA, Server
 from tests.web.conftest import Visit
 from tests.web.matches import ended, give_up, play, record_of
 from tests.web.screens import see_a_match_end

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import vuelta
-from tests.server.running import Server
+from tests.server.server_process import Server
 from tests.support import TOY, rule
 from tests.web.conftest import Visit
 from tests.web.matches import look

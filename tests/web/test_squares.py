@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.server.running import Server
+from tests.server.server_process import Server
 from tests.web.conftest import Visit
 from tests.web.looking import WORDS
 from tests.web.matches import give_up, on_one_screen, play_until

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.server.running import ANA, Server
+from tests.server.server_process import ANA, Server
 from tests.web.conftest import Visit
 from tests.web.matches import OPEN, act_and_wait, look
 from tests.web.visitor import Visitor

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import vuelta
-from tests.server.running import UNLIMITED, Server, serving
+from tests.server.server_process import UNLIMITED, Server, serving
 from tests.web.screens import see_a_match_end
 from tests.web.visitor import Visitor
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request
 
-from tests.server.chance import current_test
-from tests.server.running import Message
+from tests.server.fixed_randomness import current_test
+from tests.server.server_process import Message
 
 PATIENCE = 60_000.0
 """Milliseconds after which something that should be seen is taken not to come, on however busy a machine."""

@@ -43,8 +43,7 @@ class ServerOptions:
 
     def settings(self) -> Settings:
         """The settings. UsageError if an option is wrong."""
-        from vuelta.server.settings import Settings
-        from vuelta.server.storage.data_folder import default_database
+        from vuelta.server.settings import Settings, default_database
 
         return Settings(
             database=self.database or default_database(),
@@ -200,7 +199,7 @@ def _serve(settings: Settings, host: str, port: int | None, *, browser: bool, lo
     """Listen and serve; the signal that ended it."""
     import asyncio
 
-    from vuelta.server.http.binding import addresses, listen
+    from vuelta.server.http.listener import addresses, listen
     from vuelta.server.logs import configure
 
     configure("json" if log == "json" else "text")

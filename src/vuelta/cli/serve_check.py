@@ -16,8 +16,8 @@ import vuelta
 from vuelta.cli.stdio import say
 from vuelta.core.errors import VueltaError
 from vuelta.core.registry import loaded_games
-from vuelta.server.http.binding import CantListen, listen
-from vuelta.server.http.wire import connections_allowed
+from vuelta.server.http.connection_limits import connections_allowed
+from vuelta.server.http.listener import CannotListen, listen
 from vuelta.server.settings import PRESETS, Settings
 from vuelta.server.storage.databases import Database
 from vuelta.server.storage.lock import InUse
@@ -146,7 +146,7 @@ def _port(host: str, port: int | None) -> Iterator[Line]:
 
     try:
         listener = listen(host, port, usual=PORT)
-    except CantListen as error:
+    except CannotListen as error:
         yield Line("no", str(error))
         return
     number = listener.getsockname()[1]

@@ -179,13 +179,13 @@ async def _export(settings: Settings, path: str, *, force: bool) -> int:
 
 async def _import(settings: Settings, paths: tuple[str, ...]) -> Counter[str]:
     from vuelta.server.storage.store import Store
-    from vuelta.server.storage.transfer import take_in
+    from vuelta.server.storage.transfer import import_files
 
     counts: Counter[str] = Counter()
     store = await Store.open(settings)
     progress = Progress(sum(map(_how_many, paths)), "files")
     try:
-        async for told in take_in(store, (file for path in paths for file in _files(path))):
+        async for told in import_files(store, (file for path in paths for file in _files(path))):
             counts[told.outcome] += 1
             if told.reason:
                 progress.close()
@@ -230,8 +230,7 @@ def _how_many(path: str) -> int:
 def _settings(database: str | None) -> Settings:
     if any(importlib.util.find_spec(name) is None for name in NEEDED):
         raise MissingExtra("a server's database needs more: pip install 'vuelta[server]'")
-    from vuelta.server.settings import Settings
-    from vuelta.server.storage.data_folder import default_database
+    from vuelta.server.settings import Settings, default_database
 
     return Settings(database=database or default_database())
 

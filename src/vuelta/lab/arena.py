@@ -8,6 +8,7 @@ number of cores gives the same.
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -19,6 +20,7 @@ from typing import ParamSpec, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from vuelta.core.child_processes import end_with_parent
 from vuelta.core.errors import BrokenGame, InvalidOption, listed, shown
 from vuelta.core.match import ARENA_LIMIT
 from vuelta.core.position import Position
@@ -26,7 +28,7 @@ from vuelta.core.registry import own_game_mistake
 from vuelta.core.validation import check_whole
 from vuelta.lab.compiled_deals import Contest, Results, can_contest
 from vuelta.lab.executors import Crew, Lost, Threads, check_asked, check_ending, in_order
-from vuelta.lab.external_player import check, ctrl_c_held, end_with_parent, is_outsider
+from vuelta.lab.external_player import check, ctrl_c_held, is_outsider
 from vuelta.lab.referee import FORFEIT, Forfeited, Referee, Refereed
 from vuelta.lab.strength import Scores, Sprt
 from vuelta.players import LEVELS
@@ -239,7 +241,7 @@ _referees: list[Referee] = []
 
 
 def _begin(start: Position, players: tuple[str, ...], seed: int, seconds: float, stop: Event, limit: int) -> None:
-    end_with_parent()
+    end_with_parent(signal.SIGINT)
     _begun.append((start, players, seed, seconds, stop.is_set, limit))
 
 

@@ -14,16 +14,16 @@ import os
 import random
 import signal
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from multiprocessing import resource_tracker
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from types import ModuleType
 from typing import Literal, TypeAlias
 
+from vuelta.core.child_processes import end_with_parent, signals_blocked
 from vuelta.core.errors import InvalidOption, VueltaError, error_line, shown
 from vuelta.core.match import Player
 from vuelta.core.position import Position
@@ -148,12 +148,8 @@ def ctrl_c_held() -> Iterator[None]:
         return
     resource_tracker.ensure_running()  # else the first process would bring it, and it has the signal heard again
     # Threads of libraries don't hold it, and what they hear Python would raise here, with a process half started.
-    with interrupt_deferred():
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
-        try:
-            yield
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    with interrupt_deferred(), signals_blocked(signal.SIGINT):
+        yield
 
 
 def check(name: str) -> None:
@@ -181,7 +177,7 @@ def serve(pipe: Connection, name: str) -> None:
     sys.stdout = sys.stderr  # what a player prints must not get into our results, nor what its libraries print
     with contextlib.suppress(OSError):
         os.dup2(2, 1)
-    end_with_parent()
+    end_with_parent(signal.SIGINT)
     try:
         player = load(name)
     except BaseException as error:
@@ -204,19 +200,6 @@ def _asked(player: Player, position: Position) -> bytes:
     except BaseException as error:  # also SystemExit: it is the player that gives up, not the process
         return _RAISED + _line(error_line(error))
     return _MOVE + _line(text) if isinstance(text, str) else _NO_TEXT + _line(shown(text))
-
-
-def end_with_parent() -> None:
-    """Leave Ctrl-C to the parent, and end when it ends, even if a player hangs."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_watch, args=(parent.sentinel,), daemon=True).start()
-
-
-def _watch(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(1)
 
 
 def load(name: str) -> Player:

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,6 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from vuelta.core.data_folder import data_folder
 from vuelta.core.errors import InvalidWeights
 from vuelta.core.game import Game
 from vuelta.core.options import format_options
@@ -60,19 +59,6 @@ def file_name(start: Position, level: str) -> str:
     digest = hashlib.sha256(format_options(start.options).encode()).hexdigest()[:8]
     name = named[0] if named else f"custom-{digest}"
     return f"{name}-{len(seats_of(start))}-{level}{SUFFIX}"
-
-
-def data_folder() -> Path:
-    """Where a user's own weights are kept: VUELTA_DATA, else the user's data folder."""
-    if os.environ.get("VUELTA_DATA"):
-        return Path(os.environ["VUELTA_DATA"])
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "vuelta"
 
 
 def own_file(start: Position, level: str) -> Path:

@@ -1,6 +1,6 @@
 """Logs: one line for each thing that happened, as JSON for a program or as text for a person.
 
-Nobody hands bodies, headers, query strings or tokens to `tell`, so that no filter has to find them again.
+Nobody hands bodies, headers, query strings or tokens to `log_event`, so that no filter has to find them again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Literal, TextIO
 
-from vuelta.server.rates import Bucket
+from vuelta.server.rates import RateLimiter
 
 REPEATED = (20, 0.2)
 """How often the same warning is written: so many at once, and so many a second."""
@@ -26,7 +26,7 @@ _LEVELS = {"vuelta": logging.INFO, "asyncio": logging.ERROR}  # asyncio warns of
 _LIBRARIES = ("uvicorn", "asyncio", "sqlalchemy", "alembic", "psycopg", "concurrent.futures")
 
 
-def tell(event: str, *, level: int = logging.INFO, error: BaseException | None = None, **fields: Any) -> None:
+def log_event(event: str, *, level: int = logging.INFO, error: BaseException | None = None, **fields: Any) -> None:
     """Write one line: what happened, and what has to be known of it. With `error`, where it came from as well."""
     _logger.log(level, event, extra={"fields": fields}, exc_info=error)
 
@@ -51,7 +51,7 @@ class Throttle(logging.Filter):
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        self._bucket = Bucket(REPEATED, clock=clock, most=_MOST_KINDS)
+        self._bucket = RateLimiter(REPEATED, clock=clock, most=_MOST_KINDS)
         self._left_out: Counter[str] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:

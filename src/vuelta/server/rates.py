@@ -17,7 +17,7 @@ MOST_KEPT = 50_000
 """Addresses that are remembered for one kind of request; whoever has been quiet longest is forgotten first."""
 
 
-class Bucket:
+class RateLimiter:
     """A few permits at once, and so many a second in the long run, for each of many keys."""
 
     def __init__(
@@ -63,7 +63,7 @@ class Bucket:
         return len(self._kept)
 
 
-class Turns:
+class OneAtATime:
     """One thing at a time for each key, so that who asks for many waits behind everybody else who asks for one."""
 
     def __init__(self) -> None:
@@ -90,12 +90,12 @@ class Rates:
     """What every address has left, kind by kind."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
-        self.requests = Bucket(limits.requests, clock=clock)
-        self.requests_of_holder = Bucket(limits.requests_of_holder, clock=clock)
-        self.creations = Bucket(limits.creations, clock=clock)
-        self.work = Bucket(limits.work, clock=clock)
-        self.past_events = Bucket(limits.past_events, clock=clock)
-        self.wrong_tokens = Bucket(limits.wrong_tokens, clock=clock)
+        self.requests = RateLimiter(limits.requests, clock=clock)
+        self.requests_of_holder = RateLimiter(limits.requests_of_holder, clock=clock)
+        self.creations = RateLimiter(limits.creations, clock=clock)
+        self.work = RateLimiter(limits.work, clock=clock)
+        self.past_events = RateLimiter(limits.past_events, clock=clock)
+        self.wrong_tokens = RateLimiter(limits.wrong_tokens, clock=clock)
 
 
 def address_key(host: str | None) -> str:

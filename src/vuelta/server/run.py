@@ -13,14 +13,14 @@ from collections.abc import AsyncIterator, Callable, Iterator
 import uvicorn
 
 from vuelta.server.http.app import make_app
+from vuelta.server.http.connection_limits import ConnectionGate, connections_allowed, protocols
 from vuelta.server.http.service import Service
-from vuelta.server.http.wire import Gate, connections_allowed, protocols
 from vuelta.server.live.hub import Hub
-from vuelta.server.logs import tell
+from vuelta.server.logs import log_event
 from vuelta.server.rates import Rates
 from vuelta.server.settings import Settings
 from vuelta.server.storage.store import Store
-from vuelta.server.tables.chance import Chance
+from vuelta.server.tables.randomness import Randomness
 from vuelta.server.workers.pool import Pool
 
 BACKLOG = 128
@@ -36,12 +36,12 @@ _AGAIN = 1.0
 
 
 @contextlib.asynccontextmanager
-async def running(settings: Settings, chance: Chance | None = None) -> AsyncIterator[Service]:
+async def running(settings: Settings, randomness: Randomness | None = None) -> AsyncIterator[Service]:
     """All parts of a server, started; ended in order. StoreUnavailable, InUse, InvalidOption if they can't start."""
     store = await Store.open(settings)
     try:
         pool = Pool(settings.thinkers)
-        hub = Hub(store, pool, settings, chance or Chance())
+        hub = Hub(store, pool, settings, randomness or Randomness())
         background = asyncio.gather(_keep_running(hub), _keep_tidy())
         try:
             yield Service(hub=hub, store=store, pool=pool, settings=settings, rates=Rates(settings.limits))
@@ -59,10 +59,10 @@ async def serve(
     listener: socket.socket,
     *,
     ready: Callable[[], None],
-    chance: Chance | None = None,
+    randomness: Randomness | None = None,
 ) -> int:
     """Serve until a signal comes, and return its number. `ready` is called when connections are taken."""
-    async with running(settings, chance) as service:
+    async with running(settings, randomness) as service:
         server = _Server(_config(service), ready)
         with server.stopped_by_signals():
             await server.serve(sockets=[listener])
@@ -73,8 +73,8 @@ def _config(service: Service) -> uvicorn.Config:
     limits, proxies = service.settings.limits, service.settings.proxies
     allowed = connections_allowed(limits)
     if allowed < limits.connections:
-        tell("few files may be open here", level=logging.WARNING, connections=allowed)
-    http, ws = protocols(Gate(allowed, None if proxies else limits), limits)
+        log_event("few files may be open here", level=logging.WARNING, connections=allowed)
+    http, ws = protocols(ConnectionGate(allowed, None if proxies else limits), limits)
     return uvicorn.Config(
         make_app(service),
         lifespan="off",
@@ -106,7 +106,7 @@ async def _keep_running(hub: Hub) -> None:
         try:
             await hub.run()
         except Exception as error:
-            tell("the hub's background work failed", level=logging.ERROR, error=error)
+            log_event("the hub's background work failed", level=logging.ERROR, error=error)
         await asyncio.sleep(_AGAIN)
 
 

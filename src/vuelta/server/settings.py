@@ -1,10 +1,12 @@
-"""What whoever runs a server may set. The defaults suit a family and a small club."""
+"""What an operator can set. The defaults suit a family or a small club."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from vuelta.core.data_folder import data_folder
 
 Rate = tuple[int, float]
 """How many at once, and how many a second in the long run."""
@@ -137,3 +139,8 @@ class Settings:
     thinkers: int = 2
     """Processes in which computer players think."""
     limits: Limits = field(default_factory=Limits)
+
+
+def default_database() -> str:
+    """The URL of a SQLite file in the user's data folder."""
+    return f"sqlite:///{(data_folder() / 'vuelta.db').absolute()}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import signal
 import threading
 import time
 import warnings
@@ -18,7 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
 
-from vuelta.lab.external_player import end_with_parent
+from vuelta.core.child_processes import end_with_parent
 
 Answer: TypeAlias = tuple[str, object]
 FULL, READY, MADE, REFUSED, FAILED, LOST = "full", "ready", "made", "refused", "failed", "lost"
@@ -38,7 +39,7 @@ _STORE = 16 * 2**20
 
 def serve(pipe: Connection, address: str | None, cores: int, patience: float) -> None:
     """Connect to a cluster, or start one of so many cores, and serve until the pipe is closed."""
-    end_with_parent()
+    end_with_parent(signal.SIGINT)
     _silence()
     with contextlib.suppress(OSError), TemporaryDirectory(prefix="vuelta-", ignore_cleanup_errors=True) as folder:
         try:

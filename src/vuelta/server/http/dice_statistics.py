@@ -14,7 +14,7 @@ from typing import NamedTuple
 from vuelta.core.errors import UnknownGame
 from vuelta.core.registry import game as find_game
 from vuelta.server.http.responses import DiceAnswer, DiceRow
-from vuelta.server.tables.persistence import Thrown
+from vuelta.server.tables.persistence import DiceCounts
 
 LEAST_EXPECTED = 5
 """Of the rarest face. With less, the chi-square distribution says nothing about a sum of so few dice."""
@@ -64,7 +64,7 @@ _NO_BLANK = 0
 """Of dice whose faces all count what they show; a number, so that kinds can be sorted."""
 
 
-def statistics(thrown: Iterable[Thrown]) -> DiceAnswer:
+def statistics(thrown: Iterable[DiceCounts]) -> DiceAnswer:
     """The table of all dice: by game and kind of player, by kind alone, and over all."""
     single: dict[_Kind, list[int]] = defaultdict(lambda: [0] * 6)
     together: dict[_Kind, list[int]] = defaultdict(lambda: [0] * 6)
@@ -88,7 +88,7 @@ def statistics(thrown: Iterable[Thrown]) -> DiceAnswer:
     )
 
 
-def _blank(part: Thrown) -> int:
+def _blank(part: DiceCounts) -> int:
     """The face that counts as 0, where it can fall."""
     try:
         blank = find_game(part.game).board().blank

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
 
 from vuelta.server import metrics
-from vuelta.server.http.places import Place, Places
+from vuelta.server.http.connection_slots import ConnectionSlot, ConnectionSlots
 from vuelta.server.http.problems import (
     Problem,
     foreign_origin,
@@ -28,8 +28,8 @@ from vuelta.server.http.problems import (
     too_slow,
     unknown_host,
 )
-from vuelta.server.live.outbox import DISPLACED
-from vuelta.server.logs import tell
+from vuelta.server.live.client_connection import DISPLACED
+from vuelta.server.logs import log_event
 from vuelta.server.rates import Rates, address_key
 from vuelta.server.settings import Settings
 from vuelta.server.tables.opening import TABLE_NAME, fingerprint
@@ -64,8 +64,8 @@ BODY_SECONDS = 30.0
 WEBSOCKET = 5
 """Requests that a WebSocket counts for: its handshake and the view of a whole table cost as much."""
 TOO_OFTEN = 429
-PLACE = "vuelta.place"
-"""Where a WebSocket's scope has its place."""
+SLOT = "vuelta.slot"
+"""Where a WebSocket's scope has its slot."""
 _TABLE = re.compile(rf"/api/tables/({TABLE_NAME})/")
 _BEARER = re.compile(r"[Bb]earer ([A-Za-z0-9_-]{1,100})")
 _PROOF = re.compile(r"vuelta\.([0-9a-f]{64})")
@@ -87,7 +87,7 @@ class Guard:
         self._settings = settings
         self._rates = rates
         self._prove = prove
-        self._places = Places(settings.limits)
+        self._slots = ConnectionSlots(settings.limits)
         self._proxy_told = False
         """Whether it was told, once, that a proxy is not believed."""
 
@@ -128,19 +128,19 @@ class Guard:
         key, task = client_key(scope), asyncio.current_task()
         assert task
         problem = await self._refusal(scope, WEBSOCKET, unsafe=True)
-        holder = await self._proved(scope) if not problem and self._places.full(key) else None
-        place = Place(key, holder, task.cancel)
-        if problem or not self._places.take(place):
+        holder = await self._proved(scope) if not problem and self._slots.full(key) else None
+        slot = ConnectionSlot(key, holder, task.cancel)
+        if problem or not self._slots.take(slot):
             with contextlib.suppress(ClientDisconnected):
                 await _deny(scope, receive, send, problem or too_many())
             return
-        scope[PLACE] = place
+        scope[SLOT] = slot
         try:
             await self._app(scope, receive, send)
         except ClientDisconnected:
             pass  # before the handshake was over, which is no mistake of ours
         except asyncio.CancelledError:
-            if not place.displaced:
+            if not slot.displaced:
                 raise
             task.uncancel()
             with contextlib.suppress(ClientDisconnected, RuntimeError):
@@ -148,7 +148,7 @@ class Guard:
         except Exception as error:
             internal(error)
         finally:
-            self._places.leave(place)
+            self._slots.leave(slot)
 
     async def _proved(self, scope: Scope) -> str | None:
         """The table and the holder whom a request is from, if its head proves that.
@@ -180,7 +180,7 @@ class Guard:
             return foreign_origin()
         if not self._proxy_told and self._settings.proxies is None and "x-forwarded-for" in headers:
             self._proxy_told = True
-            tell("a proxy stands before this server, and all its visitors count as one: use --proxy", level=30)
+            log_event("a proxy stands before this server, and all its visitors count as one: use --proxy", level=30)
         return None
 
     def _limited(self, scope: Scope, receive: Receive) -> Receive:
@@ -219,7 +219,7 @@ def claim(scope: Scope) -> tuple[str, bytes] | None:
     """The table that a request is about, and the fingerprint of the token that it has in its head, if any.
 
     Browsers can't give a WebSocket a header, but they can offer protocols. Proxies may log these, so it is the
-    fingerprint that stands there: it gets somebody a place, and lets nobody act.
+    fingerprint that stands there: it gets somebody a slot, and lets nobody act.
     """
     table = _TABLE.match(scope["path"])
     if not table:
@@ -296,4 +296,4 @@ def _tell(scope: Scope, status: int, seconds: float) -> None:
         return
     table = scope.get("path_params", {}).get("table")
     fields = {"table": table} if table and status < 400 else {}
-    tell("request", method=method, route=route, status=status, ms=round(seconds * 1000, 1), **fields)
+    log_event("request", method=method, route=route, status=status, ms=round(seconds * 1000, 1), **fields)

@@ -155,7 +155,7 @@ async def analyse(request: Request, sent: RecordText, service: Served, language:
 @router.get("/api/dice", summary="Statistics of all dice", responses=wrong())
 async def dice(service: Served) -> DiceAnswer:
     """What fell in all matches that are over, by kind of player, with the chi-square."""
-    return statistics(await service.store.thrown())
+    return statistics(await service.store.dice_counts())
 
 
 @router.get(

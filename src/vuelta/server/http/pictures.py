@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
@@ -44,16 +43,9 @@ async def empty_board(game: str, rules: str, options: tuple[str, ...], language:
     return await _drawn(_empty_board, game, rules, options, language, legend)
 
 
-async def table_board(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], language: str) -> str:
-    """The board of a table as it stands, the last ply framed."""
-    plies = [event["effects"] for event in events if "effects" in event]
-    effects = tuple(_effect(effect) for effect in plies[-1]) if plies else ()
-    return await _drawn(_position, view["game"], view["now"]["position"], effects, language)
-
-
-def _effect(told: Mapping[str, Any]) -> Event:
-    """The event that clients were told of; what they are told beyond it is not drawn."""
-    return Event(**{field.name: told[field.name] for field in fields(Event) if field.name in told})
+async def position_board(position: Position, language: str) -> str:
+    """A board with its pieces, as a picture that frames the last ply."""
+    return await _drawn(_position, position.game.slug, str(position), position.events, language)
 
 
 async def _drawn(draw: Callable[..., str], *arguments: Any) -> str:

@@ -1,4 +1,4 @@
-"""What the server says over a WebSocket, as models, and the whole protocol as one published document (AsyncAPI)."""
+"""The server's WebSocket messages as models, and the whole protocol as a published AsyncAPI document."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class SeatView(Answer):
     colour: str
     kind: Literal["open", "person", "computer"]
     name: str | None
-    level: str | None = Field(description="Of the computer player that plays here now.")
-    holder: int | None = Field(description="Who may act for it, or come back to it.")
-    left: bool = Field(description="Whether its person went away.")
+    level: str | None = Field(description="Of the computer player in this seat.")
+    holder: int | None = Field(description="Who may act for it, or return to it.")
+    left: bool = Field(description="Whether its person has left.")
     resigned: bool
 
 
 class NoteView(Answer):
-    """One thing that counts in a turn besides the pieces."""
+    """Something that matters in a turn besides the pieces."""
 
     name: str = Field(description="As in the text of the position.")
     value: str
@@ -53,20 +53,20 @@ class Standing(Answer):
         description="Where pieces lie on one another: their seats by square, from the bottom to the top."
     )
     awaits: Literal["words", "roll", "move", "nothing"] = Field(
-        description="Words, at a table: nobody rolls before a seat has shown those that it sealed."
+        description="Words, at a table: nobody rolls until a seat has revealed the words it sealed."
     )
     seat: int | None = Field(description="Whose words, roll or move it is.")
-    ranking: list[int] = Field(description="The seats that have finished, first the winner.")
-    rolled: list[int] | None = Field(description="The dice that lie on the table: rolled, and still being played.")
-    notes: list[NoteView] = Field(description="What else counts in this turn.")
+    ranking: list[int] = Field(description="The seats that have finished, winner first.")
+    rolled: list[int] | None = Field(description="The dice on the table: rolled, and still being played.")
+    notes: list[NoteView] = Field(description="What else matters in this turn.")
 
 
 class Now(Standing):
     """Where the game stands, and what comes next."""
 
     moves: list[str] = Field(description="The legal moves.")
-    deadline: Ms | None = Field(description="When the clock of whoever is to act runs out.")
-    undo_asked: int | None = Field(description="The seat that would like to take a move back.")
+    deadline: Ms | None = Field(description="When the clock of the player to act runs out.")
+    undo_asked: int | None = Field(description="The seat that has asked to take a move back.")
     waits: Literal["people", "computer", "nothing"]
 
 
@@ -90,24 +90,24 @@ class TableView(Answer):
     phase: Literal["gathering", "playing", "over"]
     seats: list[SeatView]
     ready: list[int] = Field(description="The holders who are ready.")
-    clock: int | None = Field(description="Seconds for a move.")
+    clock: int | None = Field(description="Seconds per move.")
     undo: bool = Field(description="Whether moves may be taken back.")
-    commitment: str = Field(description="The SHA-256 of the seed, shown before the first roll.")
-    weights: list[int] = Field(description="Of the faces 1 to 6: what a die of this game weighs.")
-    seals: dict[str, str] = Field(description="What seats have shown of words that they show after the start.")
-    words: dict[str, str] = Field(description="What seats added to the dice.")
-    restored: list[int] = Field(description="The first roll after each time that the table came out of a back-up.")
+    commitment: str = Field(description="The SHA-256 of the seed, published before the first roll.")
+    weights: list[int] = Field(description="The relative probabilities of the faces 1 to 6.")
+    seals: dict[str, str] = Field(description="Commitments of seats to words that they reveal after the start.")
+    words: dict[str, str] = Field(description="The words that seats have added to the dice.")
+    restored: list[int] = Field(description="The first roll after each restore from a backup.")
     seq: int
     plies: list[str]
     now: Now
     ended: Ended | None
-    came_from: str | None = Field(alias="from", description="The table whose rematch this is.")
+    came_from: str | None = Field(alias="from", description="The table that this is a rematch of.")
     rematch: str | None = Field(description="The table of the rematch.")
-    notices: dict[str, Both] = Field(description="What should be known of computer players, by level.")
+    notices: dict[str, Both] = Field(description="What people should know about computer players, by level.")
 
 
 class EventView(Answer):
-    """One thing that happened."""
+    """Something that happened."""
 
     seq: int
     kind: str
@@ -115,33 +115,33 @@ class EventView(Answer):
     seat: int | None
     data: dict[str, Any]
     now: Now
-    effects: list[dict[str, Any]] | None = Field(default=None, description="What a ply did, to be shown.")
+    effects: list[dict[str, Any]] | None = Field(default=None, description="What a ply did, to animate.")
     told: dict[str, list[str]] | None = Field(default=None, description="The same in sentences, by language.")
 
 
 class Welcome(Answer):
-    """The answer to hello: the whole table, or what was missed."""
+    """The answer to hello: the whole table, or the events missed."""
 
     type: Literal["welcome"]
     holder: int | None = Field(description="Who you are; null for a watcher.")
     seats: list[int] = Field(description="The seats that you act for.")
     seq: int
     now: Ms
-    beat: float = Field(description="Seconds between signs of life.")
+    beat: float = Field(description="Seconds between heartbeats.")
     grace: float = Field(description="Seconds that somebody may be away.")
     view: TableView | None
     events: list[EventView] | None
 
 
 class Happened(Answer):
-    """Something has happened, and is stored."""
+    """Something has happened and is stored."""
 
     type: Literal["event"]
     event: EventView
 
 
 class Done(Answer):
-    """Your action has been done, and is stored."""
+    """Your action was carried out and is stored."""
 
     type: Literal["done"]
     id: str
@@ -158,7 +158,7 @@ class NotDone(Answer):
 
 
 class Unknown(Answer):
-    """Whether an action was done is not known: send it again with the same id, and it is done once."""
+    """It isn't known whether an action was carried out. Send it again with the same id: it is carried out once."""
 
     type: Literal["unknown"]
     id: str
@@ -171,16 +171,16 @@ class Present(Answer):
     type: Literal["presence"]
     here: list[int] = Field(description="Holders.")
     watchers: int
-    away: list[int] = Field(description="Seats whose people are gone so long that the others may choose.")
+    away: list[int] = Field(description="Seats whose people have been gone so long that the others may choose.")
 
 
 class Beat(Answer):
-    """A sign of life; a greater seq than the newest that you have means that you missed something."""
+    """A heartbeat. A seq greater than your newest means that you have missed something."""
 
     type: Literal["beat"]
     seq: int
     now: Ms
-    deadline: Ms | None = Field(description="As in a view: after an outage the clock of whoever is to act starts anew.")
+    deadline: Ms | None = Field(description="As in a view: after an outage the clock of the player to act restarts.")
 
 
 class Pong(Answer):
@@ -211,7 +211,7 @@ def document() -> dict[str, Any]:
         "info": {
             "title": "Vuelta, at a table",
             "version": vuelta.__version__,
-            "description": "One WebSocket a client and table. The first message is hello; docs/protocol.md tells it.",
+            "description": "One WebSocket per client and table. The first message is hello; see docs/protocol.md.",
         },
         "channels": {
             "table": {

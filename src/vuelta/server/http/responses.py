@@ -1,4 +1,4 @@
-"""What the server answers over HTTP, as models: they document and check every answer."""
+"""HTTP responses as models, which document and check every one of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class Answer(BaseModel):
-    """Plain data that goes out."""
+    """Plain data in a response."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -21,20 +21,20 @@ class Both(Answer):
 
 
 class ErrorDetail(Answer):
-    """Why something was not done."""
+    """Why a request failed."""
 
-    code: str = Field(description="For programs; it stays the same.")
+    code: str = Field(description="For programs; stable.")
     message: Both = Field(description="For people.")
 
 
 class Wrong(Answer):
-    """The answer to whatever is refused."""
+    """The response to a request that fails."""
 
     error: ErrorDetail
 
 
 def wrong(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The refusals of an address, for its documentation; every address may answer 400, 429, 500 and 503 as well."""
+    """The error responses of a route, for its documentation; 400, 429, 500 and 503 are always among them."""
     return {status: {"model": Wrong, "description": _MEANINGS[status]} for status in sorted({*statuses, *_ALWAYS})}
 
 
@@ -44,12 +44,12 @@ _MEANINGS = {
     401: "The token is missing, or belongs to nobody here.",
     403: "A page of another origin may not act here.",
     404: "There is no such thing.",
-    408: "The request did not arrive in time.",
-    409: "It can't be done now; the reason is given, and nothing has changed.",
+    408: "The request didn't arrive in time.",
+    409: "Not possible now; the reason is given, and nothing has changed.",
     413: "The request is too large.",
-    422: "Something in the request is not possible; it is named.",
+    422: "Something in the request is invalid; the message names it.",
     429: "Too many requests; Retry-After says how long to wait.",
-    500: "A mistake of the server; it is logged under the number that is given.",
+    500: "A server error; it is logged under the given number.",
     503: "The database or the computer players can't answer now; nothing has changed.",
 }
 
@@ -63,7 +63,7 @@ class OptionAnswer(Answer):
     name: str
     kind: Literal["flag", "whole", "word", "faces", "text"]
     default: str
-    choices: list[str] = Field(description="What it can be; of faces, several joined by commas; of a text, none.")
+    choices: list[str] = Field(description="Its values; of faces, several joined by commas; of a text, none.")
     names: list[Both] = Field(description="Of a word, what people call each choice; otherwise empty.")
     allowed: str = Field(description="The same in words.")
     rule: str
@@ -88,16 +88,16 @@ class GameAnswer(Answer):
     seatings: dict[str, list[list[int]]] = Field(
         description="Every choice of seats for a number of players, the usual one first."
     )
-    pieces: dict[str, list[str]] = Field(description="Where everybody's pieces stand at the start, if all seats play.")
+    pieces: dict[str, list[str]] = Field(description="Where the pieces stand at the start if all seats play.")
     colours: list[str] = Field(description="The colour of each seat.")
-    starter: Both | None = Field(description="Who starts by the rule book; null if the rules decide by themselves.")
-    rule_books: list[str] = Field(description="The languages that it has a rule book in.")
+    starter: Both | None = Field(description="Who starts by the rule book; null if the game itself decides.")
+    rule_books: list[str] = Field(description="The languages of its rule book.")
     options: list[OptionAnswer]
     rule_sets: list[RuleSetAnswer] = Field(description="The first is the default.")
 
 
 class GamesAnswer(Answer):
-    """All games, and the levels of computer players, from weak to strong."""
+    """All games, and the levels of computer players from weakest to strongest."""
 
     games: list[GameAnswer]
     levels: list[str]
@@ -112,13 +112,13 @@ class CellAnswer(Answer):
     kind: str
     seat: int | None
     label: str
-    called: Both | None = Field(description="What people who look at the board call it; null where that is its name.")
+    called: Both | None = Field(description="What people looking at the board call it; null if that is its name.")
     spots: list[tuple[float, float]]
     piled: bool
 
 
 class WayAnswer(Answer):
-    """A walk through cells, by number."""
+    """A path through cells, by number."""
 
     kind: str
     cells: list[int]
@@ -272,7 +272,7 @@ class LayoutAnswer(Answer):
 
 
 class BoardAnswer(Answer):
-    """A board as data; whoever draws it needs to know no game."""
+    """A board as data, enough to draw it without knowing the game."""
 
     width: float
     height: float
@@ -293,9 +293,9 @@ class FoundAnswer(Answer):
 
 
 class DoneAnswer(Answer):
-    """An action that was done, and stored."""
+    """An action that was carried out and stored."""
 
-    seq: int = Field(description="The number of what it led to, at this table.")
+    seq: int = Field(description="The seq of its first entry in the table's log.")
 
 
 class HintAnswer(Answer):
@@ -317,7 +317,7 @@ class HintsAnswer(Answer):
 
 
 class VerifiedAnswer(Answer):
-    """Whether all of a record is true; if not, the first line that is wrong, and why."""
+    """Whether a record is correct; if not, the first wrong line and the reason."""
 
     verified: bool
     plies: int | None = None
@@ -328,7 +328,7 @@ class VerifiedAnswer(Answer):
 
 
 class HealthAnswer(Answer):
-    """Whether the server can store what is played."""
+    """Whether the server can store matches."""
 
     healthy: bool
     problem: str | None
@@ -336,24 +336,24 @@ class HealthAnswer(Answer):
 
 
 class DiceRow(Answer):
-    """The dice that one kind of player has thrown in one game."""
+    """The dice rolled by one kind of player in one game."""
 
     game: str
-    kind: str = Field(description="person, the level of a computer player, or together, before anybody begins.")
-    weights: list[int] = Field(description="Of the faces 1 to 6: what is to be expected.")
-    counts: list[int] = Field(description="Of the faces 1 to 6: what came.")
-    blank: int | None = Field(description="The face that shows nothing and counts as 0, if one can fall.")
+    kind: str = Field(description="person, a computer player's level, or together for rolls that decide who starts.")
+    weights: list[int] = Field(description="The relative probabilities of the faces 1 to 6.")
+    counts: list[int] = Field(description="How often each of the faces 1 to 6 came up.")
+    blank: int | None = Field(description="The face that is blank and counts as 0, if it can come up.")
     thrown: int
     chi_square: float | None = Field(description="Null while there are too few dice to tell.")
     freedom: int
-    chance: float | None = Field(description="That fair dice deviate at least so much.")
+    chance: float | None = Field(description="The probability that fair dice deviate at least this much.")
 
 
 class DiceAnswer(Answer):
-    """All dice of all matches that are over."""
+    """All dice of all finished matches."""
 
     rows: list[DiceRow]
-    kinds: list[DiceRow] = Field(description="The same, all games with equal dice together.")
+    kinds: list[DiceRow] = Field(description="The same, with all games with equal dice combined.")
     thrown: int
     chi_square: float | None
     freedom: int

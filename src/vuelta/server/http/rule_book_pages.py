@@ -15,8 +15,8 @@ import vuelta
 from vuelta.core.errors import IllegalMove, VueltaError
 from vuelta.core.game import Game
 from vuelta.core.position import Position
-from vuelta.server.tables.replay import plies
-from vuelta.server.tables.views import standing
+from vuelta.server.tables.replay import ply_events
+from vuelta.server.tables.views import position_view
 from vuelta.text.rulebook_examples import MARK, PLY, Anchors, Example, examples, start_of
 
 _RULE = re.compile(r"<strong>\[([A-Z]{2}\d{2})\]</strong>")
@@ -91,8 +91,8 @@ def _example(game: Game, example: Example, number: int, language: str) -> dict[s
         "anchor": example.anchor,
         "rules": list(example.rules),
         "story": list(example.story),
-        "now": standing(positions[0], seen=False),
-        "events": plies(positions, texts, seen=False),
+        "now": position_view(positions[0], seen=False),
+        "events": ply_events(positions, texts, seen=False),
         "claims": claims,
     }
 

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from vuelta.server.http.guard import client_key
 from vuelta.server.http.problems import too_often
 from vuelta.server.live.hub import Hub
-from vuelta.server.rates import Bucket, Rates, Turns
+from vuelta.server.rates import OneAtATime, RateLimiter, Rates
 from vuelta.server.settings import Settings
 from vuelta.server.storage.store import Store
 from vuelta.server.workers.pool import Pool
@@ -27,7 +27,7 @@ class Service:
     pool: Pool
     settings: Settings
     rates: Rates
-    turns: Turns = field(default_factory=Turns)
+    turns: OneAtATime = field(default_factory=OneAtATime)
     """Of addresses, at analyses."""
     analyses: OrderedDict[tuple[str, str], dict[str, Any]] = field(default_factory=OrderedDict)
     """Of matches that are over, by table and language: the newest, so that nobody waits twice."""
@@ -41,14 +41,14 @@ def _service(connection: HTTPConnection) -> Service:
 Served = Annotated[Service, Depends(_service)]
 
 
-def spend(bucket: Bucket, connection: HTTPConnection) -> None:
+def spend(bucket: RateLimiter, connection: HTTPConnection) -> None:
     """Use up a permit of whoever asks; 429 if there is none."""
     key = client_key(connection.scope)
     if not bucket.take(key):
         raise too_often(bucket.wait(key))
 
 
-def check_not_empty(bucket: Bucket, connection: HTTPConnection) -> None:
+def check_not_empty(bucket: RateLimiter, connection: HTTPConnection) -> None:
     """429 if whoever asks has no permit left; none is used up."""
     key = client_key(connection.scope)
     if bucket.empty(key):

@@ -31,8 +31,6 @@ TableName = Annotated[str, Path(pattern=f"^{TABLE_NAME}$", description="A table'
 Code = Annotated[str, Path(pattern="^[A-Za-z0-9]{1,12}$", description="A table's code; large or small letters.")]
 _HOST = re.compile(r"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
-_LAST = 8
-"""Entries among which the last ply is looked for, to frame it."""
 _MOST_KEPT = 64
 """Analyses."""
 
@@ -150,7 +148,8 @@ async def events(
 ) -> Response:
     """What came after a seq, in order: some hundred at most. Ask again with the last seq until nothing comes."""
     charge = partial(spend, service.rates.past_events, request)
-    return JSONResponse({"events": await service.hub.entries(table, since, charge)})
+    events = await service.hub.events(table, since, charge)
+    return Response(f'{{"events":[{",".join(events)}]}}', media_type="application/json")
 
 
 @router.get(
@@ -177,9 +176,7 @@ async def record(table: TableName, service: Served) -> Response:
 )
 async def picture(table: TableName, service: Served, language: Language = "en") -> Response:
     """With the squares of the last ply framed."""
-    view = await service.hub.view(table)
-    recent = await service.hub.entries(table, max(0, view["seq"] - _LAST))
-    drawn = await pictures.table_board(view, [event for event in recent if event["seq"] <= view["seq"]], language)
+    drawn = await pictures.position_board((await service.hub.table(table)).position, language)
     return Response(drawn, media_type="image/svg+xml")
 
 

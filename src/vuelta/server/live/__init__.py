@@ -1,1 +1,1 @@
-"""The tables that this process serves now, and who is connected to them."""
+"""The tables that this process is serving, and the clients connected to them."""

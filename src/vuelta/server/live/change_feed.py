@@ -1,4 +1,6 @@
-"""Following what other processes do: hints say that there is news, and one read fetches it for many tables at once."""
+"""Keeps tables up to date with what other processes write: notifications say that a table has changed, and one query
+fetches the new entries of many tables.
+"""
 
 from __future__ import annotations
 
@@ -6,72 +8,74 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
-from vuelta.server.live.live_table import Live
-from vuelta.server.live.table_cache import Shelf
-from vuelta.server.logs import tell
+from vuelta.server.live.live_table import LiveTable
+from vuelta.server.live.table_cache import TableCache
+from vuelta.server.logs import log_event
 from vuelta.server.storage.store import Store
 from vuelta.server.tables.log import Entry
 from vuelta.server.tables.persistence import StoreUnavailable
 from vuelta.server.tables.refusals import Refused
 
-_GATHER = 0.003
-"""Seconds in which hints gather: an own append is known by then, and needs no reading."""
+_DEBOUNCE = 0.003
+"""Seconds to collect notifications. By then our own appends have been adopted, and need no query."""
+
+TakeIn = Callable[[LiveTable, Sequence[Entry]], Awaitable[None]]
 
 
-class Following:
-    """Keeps the tables in memory as new as the store."""
+class ChangeFeed:
+    """Keeps the cached tables as new as the store."""
 
-    def __init__(self, store: Store, shelf: Shelf, take_in: Callable[[Live, Sequence[Entry]], Awaitable[None]]) -> None:
-        """`take_in` is given what a table lacks, with its lock held."""
+    def __init__(self, store: Store, cache: TableCache, take_in: TakeIn) -> None:
+        """`take_in` is called with the entries that a table lacks, with its lock held."""
         self._store = store
-        self._shelf = shelf
+        self._cache = cache
         self._take_in = take_in
         self._behind: dict[str, int] = {}
-        """Tables that have news, up to which seq at least."""
-        self._hinted = asyncio.Event()
-        store.listen(self.heard, self.look_at_all)
+        """Tables with new entries, and a seq that they have at least reached."""
+        self._notified = asyncio.Event()
+        store.listen(self.notify, self.recheck_all)
 
-    def heard(self, table: str, seq: int) -> None:
-        """Another process, or this one, has stored something."""
-        live = self._shelf.known(table)
+    def notify(self, table: str, seq: int) -> None:
+        """A process, perhaps this one, has stored entries up to `seq`."""
+        live = self._cache.peek(table)
         if live and seq > live.table.seq:
             self._behind[table] = max(seq, self._behind.get(table, 0))
-            self._hinted.set()
+            self._notified.set()
 
-    def look_at_all(self) -> None:
-        """Hints may have been lost."""
-        for live in self._shelf.tables():
-            self.heard(live.table.id, live.table.seq + 1)
+    def recheck_all(self) -> None:
+        """Assume that every table has changed: notifications may have been lost."""
+        for live in self._cache.tables():
+            self.notify(live.table.id, live.table.seq + 1)
 
-    async def look_for_missed(self, lives: Sequence[Live]) -> None:
-        """The store knows how far each table is, should a hint have been lost."""
-        if self._store.shared and lives:
-            for table, seq in (await self._store.heads([live.table.id for live in lives])).items():
-                self.heard(table, seq)
+    async def check_heads(self, live_tables: Sequence[LiveTable]) -> None:
+        """Compare tables with the store, in case a notification was lost."""
+        if self._store.shared and live_tables:
+            for table, seq in (await self._store.heads([live.table.id for live in live_tables])).items():
+                self.notify(table, seq)
 
     async def run(self) -> None:
-        """Fetch news as it is hinted at, until cancelled."""
+        """Fetch new entries as notifications arrive, until cancelled."""
         while True:
-            await self._hinted.wait()
-            await asyncio.sleep(_GATHER)
-            self._hinted.clear()
-            hints, self._behind = self._behind, {}
+            await self._notified.wait()
+            await asyncio.sleep(_DEBOUNCE)
+            self._notified.clear()
+            behind, self._behind = self._behind, {}
             try:
-                await self._fetch([live for table, seq in hints.items() if (live := self._lacking(table, seq))])
-            except StoreUnavailable as error:  # the next sign of life looks again
-                tell("news of other processes can't be read", level=30, problem=str(error))
+                await self._fetch([live for table, seq in behind.items() if (live := self._lagging(table, seq))])
+            except StoreUnavailable as error:  # the next heartbeat compares again
+                log_event("can't read what other processes wrote", level=30, problem=str(error))
 
-    def _lacking(self, table: str, seq: int) -> Live | None:
-        live = self._shelf.known(table)
+    def _lagging(self, table: str, seq: int) -> LiveTable | None:
+        live = self._cache.peek(table)
         return live if live and seq > live.table.seq else None
 
-    async def _fetch(self, lives: Sequence[Live]) -> None:
-        if not lives:
+    async def _fetch(self, live_tables: Sequence[LiveTable]) -> None:
+        if not live_tables:
             return
-        news = await self._store.news({live.table.id: live.table.seq for live in lives})
-        for live in lives:
+        found = await self._store.entries_since_each({live.table.id: live.table.seq for live in live_tables})
+        for live in live_tables:
             async with live.lock:
-                lacking = [entry for entry in news.get(live.table.id, ()) if entry.seq > live.table.seq]
-                if lacking:
-                    with suppress(Refused):  # it has been put away
-                        await self._take_in(live, lacking)
+                missing = [entry for entry in found.get(live.table.id, ()) if entry.seq > live.table.seq]
+                if missing:
+                    with suppress(Refused):  # the table has been evicted
+                        await self._take_in(live, missing)

@@ -1,12 +1,11 @@
-"""The hub: the tables of this process. Every action goes append → commit → acknowledge → broadcast."""
+"""The hub: all tables of this process. Every action goes append → commit → acknowledge → broadcast."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,38 +13,41 @@ from vuelta.core.errors import VueltaError
 from vuelta.core.record import Record
 from vuelta.players.strong import STRONG
 from vuelta.server import metrics
-from vuelta.server.live.change_feed import Following
-from vuelta.server.live.computers import Computers
-from vuelta.server.live.live_table import Live, tried
-from vuelta.server.live.outbox import DISPLACED, GOING_AWAY, Client
+from vuelta.server.live.change_feed import ChangeFeed
+from vuelta.server.live.client_connection import DISPLACED, GOING_AWAY, ClientConnection
+from vuelta.server.live.computer_players import ComputerPlayers
+from vuelta.server.live.live_table import LiveTable, advance
 from vuelta.server.live.presence import Presence
 from vuelta.server.live.sweeper import Sweeper
-from vuelta.server.live.table_cache import NoSuchTable, Shelf, by_what_is_known
-from vuelta.server.logs import tell
-from vuelta.server.rates import Bucket
+from vuelta.server.live.table_cache import NoSuchTable, TableCache, unreadable_log_refused
+from vuelta.server.logs import log_event
+from vuelta.server.rates import RateLimiter
 from vuelta.server.settings import Settings
 from vuelta.server.storage.store import Store, Taken
 from vuelta.server.tables import messages
-from vuelta.server.tables.chance import Chance
-from vuelta.server.tables.decide import Context, Outcome, action_name, decide, decide_join
+from vuelta.server.tables.decide import Context, Decision, action_name, decide, decide_join
 from vuelta.server.tables.log import Entry
-from vuelta.server.tables.opening import check_levels, fingerprint, name_of_table, opened
+from vuelta.server.tables.opening import check_levels, fingerprint, open_table, table_id_of
 from vuelta.server.tables.persistence import Append, OutcomeUnknown, StoreUnavailable
+from vuelta.server.tables.randomness import Randomness
 from vuelta.server.tables.refusals import Refused, refused
 from vuelta.server.tables.table import ASIDES, Table
 from vuelta.server.workers.pool import Pool
 
 _TRIES = 20
-"""How often an action is decided again because another process was first."""
+"""How often an action is decided again because another process was faster."""
+
+Acknowledge = Callable[[int], None]
+"""Called with an action's seq once it is stored."""
 
 
 class WrongToken(VueltaError):
-    """The token proves nothing at this table."""
+    """The token belongs to nobody at this table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """What somebody gets who has a seat."""
+    """What somebody receives who has taken a seat."""
 
     table: str
     code: str
@@ -55,339 +57,352 @@ class Seated:
 
 
 class Hub:
-    """Holds tables in memory, decides what happens at them, has it stored, and tells everybody."""
+    """Keeps tables in memory, decides what happens at them, stores it, and broadcasts it."""
 
-    def __init__(self, store: Store, pool: Pool, settings: Settings, chance: Chance) -> None:
+    def __init__(self, store: Store, pool: Pool, settings: Settings, randomness: Randomness) -> None:
         self.store = store
         self.pool = pool
         self.settings = settings
-        self.chance = chance
-        self._begun = store.now
+        self.randomness = randomness
+        self._started = store.now
         self._tasks: set[asyncio.Task[Any]] = set()
         self._actions: set[asyncio.Task[int]] = set()
-        self._actions_left = Bucket(settings.limits.actions)
-        self._emotes_left = Bucket(settings.limits.emotes)
-        self.computers = Computers(self)
+        self._action_limiter = RateLimiter(settings.limits.actions)
+        self._emote_limiter = RateLimiter(settings.limits.emotes)
+        self.computers = ComputerPlayers(self)
         self.presence = Presence(self)
-        self.shelf = Shelf(store, self._fetched, self.computers.busy)
-        self.following = Following(store, self.shelf, self._take_in)
-        self.sweeper = Sweeper(store, self.shelf, settings)
+        self.cache = TableCache(store, self._on_load, self.computers.is_playing)
+        self.change_feed = ChangeFeed(store, self.cache, self._take_in)
+        self.sweeper = Sweeper(store, self.cache, settings)
 
     @property
     def reachable_since(self) -> int:
-        """Since when people could play without a break: nobody loses a match because the server was down."""
-        return max(self._begun, self.store.last_outage or 0)
+        """Since when people could play without interruption: nobody loses a match because the server was down."""
+        return max(self._started, self.store.last_outage or 0)
 
     # Tables
 
-    async def open_table(self, wish: messages.OpenTable) -> Seated:
-        """Open a table, or find the one that was opened with the same token. InvalidOption if there can't be one."""
-        levels = {seat.level for seat in wish.seats if isinstance(seat, messages.Computer)}
+    async def open_table(self, request: messages.OpenTable) -> Seated:
+        """Open a table, or find the one opened earlier with the same token. InvalidOption if it can't be opened."""
+        levels = {seat.level for seat in request.seats if isinstance(seat, messages.Computer)}
         check_levels(levels)
-        token = wish.token or self.chance.token()
+        token = request.token or self.randomness.token()
         while True:
-            identity = self.chance.identity()
-            if wish.token:
-                identity = replace(identity, table=name_of_table(token))
-            new = opened(wish, identity, token, self.store.now)
+            identity = self.randomness.identity()
+            if request.token:
+                identity = replace(identity, table=table_id_of(token))
+            new = open_table(request, identity, token, self.store.now)
             try:
                 await self.store.create(new)
             except Taken:
-                if not (wish.token and await self.store.load(new.table)):
-                    continue  # a code, or a name that was drawn, of somebody else's
-            break  # it is opened now, or was already and nobody heard of it
-        live = await self._fresh(new.table)
-        self._prepare(live, levels)
+                if not (request.token and await self.store.load(new.table)):
+                    continue  # the random code or id belongs to another table
+            break  # opened now, or earlier by a request whose answer was lost
+        live = await self._up_to_date(new.table)
+        self._preload(live, levels)
         return Seated(new.table, live.table.code, self._holder(live, token), token, live.view())
 
     async def join(self, table: str, join: messages.Join) -> Seated:
-        """Take an open seat, or find the one that was taken with the same token. Refused if there is none."""
-        live = await self.shelf.live(table)
-        token = join.token or self.chance.token()
+        """Take an open seat, or find the one taken earlier with the same token. Refused if there is none."""
+        live = await self.cache.get(table)
+        token = join.token or self.randomness.token()
         async with live.lock:
-            if live.doubtful:
+            if live.in_doubt:
                 await self._catch_up(live)
             while True:
                 known = live.table.holder_of(fingerprint(token))
-                if known is not None and live.table.seats_of(known):  # it was taken already, and nobody heard of it
+                if known is not None and live.table.seats_of(known):  # taken by a request whose answer was lost
                     holder = known
                     break
                 holder = max(live.table.holders, default=-1) + 1 if known is None else known
                 try:
-                    outcome = decide_join(live.table, join, holder, self.store.now)
+                    decision = decide_join(live.table, join, holder, self.store.now)
                 except Refused:
                     if await self._catch_up(live):
                         continue
                     raise
-                if await self._append(live, outcome, {} if holder == known else {holder: fingerprint(token)}):
+                if known is None:
+                    decision = replace(decision, tokens={holder: fingerprint(token)})
+                if await self._append(live, decision):
                     break
                 await self._catch_up(live)
         return Seated(table, live.table.code, holder, token, live.view())
 
     async def view(self, table: str) -> dict[str, Any]:
-        """All that can be known of a table now."""
-        live = await self._fresh(table)
+        """Everything clients may know about a table now."""
+        live = await self._up_to_date(table)
         return live.view()
 
-    async def entries(self, table: str, since: int, charge: Callable[[], None] = lambda: None) -> list[dict[str, Any]]:
-        """What happened at a table after `since`, as clients are told it. `charge` is called before it costs much."""
-        live = await self._fresh(table)
+    async def table(self, table: str) -> Table:
+        """A table as it stands. Later changes make another object of it."""
+        return (await self._up_to_date(table)).table
+
+    async def events(self, table: str, since: int, charge: Callable[[], None] = lambda: None) -> list[str]:
+        """What happened after `since`, as JSON texts. `charge` is called before anything expensive."""
+        live = await self._up_to_date(table)
         texts = live.events_since(since)
         if texts is None:
             charge()
-            texts = await self.shelf.past(table, since)
-        return [json.loads(text) for text in texts]
+            texts = await self.cache.past_events(table, since)
+        return texts
 
     async def find(self, code: str) -> str:
-        """The table that has a code."""
+        """The table with this code."""
         table = await self.store.find(code)
         if table is None:
-            raise NoSuchTable("no table has this code; perhaps a letter is wrong")
+            raise NoSuchTable("no table has this code; check its letters")
         return table
 
     async def record(self, table: str) -> Record:
-        """A table's match as a record, with the seed only when it is over."""
-        return (await self._fresh(table)).table.record()
+        """A table's match as a record; with the seed only when the match is over."""
+        return (await self._up_to_date(table)).table.record()
 
     async def hints(self, table: str, token: str, language: str) -> list[dict[str, Any]]:
-        """The best moves for whoever asks and is to move, in a casual match against computers."""
-        live = await self._fresh(table)
+        """The best moves for the holder of a token, on their own turn in a casual match against computers."""
+        live = await self._up_to_date(table)
         holder, state = self._holder(live, token), live.table
         seat = state.position.seat
         others = any(place.holder not in (None, holder) for place in state.seats.values())
         mine = seat is not None and state.seats[seat].holder == holder and state.seats[seat].played_by_person
-        if not (state.undo and state.plays and mine and not others and state.position.awaits == "move"):
+        if not (state.undo and state.is_playing and mine and not others and state.position.awaits == "move"):
             raise refused("no-hints")
         return await self.pool.hints(state.game.slug, str(state.position), language)
 
     # Actions
 
     async def act(self, table: str, token: str, action: messages.AnyAction) -> int:
-        """Do what a holder asks for. Returns the seq where it stands; Refused if it can't be done."""
-        live = await self.shelf.live(table)
+        """Carry out the action of whoever holds a token. Returns its seq; Refused if it isn't possible."""
+        live = await self.cache.get(table)
         holder = self._holder(live, token)
-        self.presence.noticed(live, holder)
-        return await self.do(live, holder, action)
+        self.presence.mark_seen(live, holder)
+        return await self.perform(live, holder, action)
 
-    async def do(
-        self,
-        live: Live,
-        holder: int | None,
-        action: messages.AnyAction,
-        acknowledge: Callable[[int], None] | None = None,
+    async def perform(
+        self, live: LiveTable, holder: int | None, action: messages.AnyAction, acknowledge: Acknowledge = lambda _: None
     ) -> int:
-        """Decide, store, acknowledge, broadcast. The same action of a holder is done once, however often it comes."""
-        left = self._emotes_left if isinstance(action, messages.SayEmote) else self._actions_left
-        if holder is not None and not left.take(f"{live.table.id}:{holder}"):
+        """Decide, store, acknowledge, broadcast. An action is carried out once, however often it is sent."""
+        limiter = self._emote_limiter if isinstance(action, messages.SayEmote) else self._action_limiter
+        if holder is not None and not limiter.take(f"{live.table.id}:{holder}"):
             raise refused("too-fast")
-        # What has begun goes on to its end, also if whoever asked goes away: the others have to be told.
-        task = asyncio.create_task(self._done_once(live, holder, action, acknowledge))
+        # An action that has begun is completed even if its client disconnects: the others have to hear of it.
+        task = asyncio.create_task(self._perform(live, holder, action, acknowledge))
         self._actions.add(task)
-        task.add_done_callback(self._acted)
+        task.add_done_callback(self._action_done)
         return await asyncio.shield(task)
 
-    async def _done_once(
-        self, live: Live, holder: int | None, action: messages.AnyAction, acknowledge: Callable[[int], None] | None
+    async def _perform(
+        self, live: LiveTable, holder: int | None, action: messages.AnyAction, acknowledge: Acknowledge
     ) -> int:
-        begun = time.perf_counter()
-        with _counted(action.type):
+        started = time.perf_counter()
+        with _outcome_counted(action.type):
             async with live.lock:
-                seq = await self._decided(live, holder, action, acknowledge)
-        metrics.action_seconds.observe(time.perf_counter() - begun)
+                seq = await self._decide_and_append(live, holder, action, acknowledge)
+        metrics.action_seconds.observe(time.perf_counter() - started)
         return seq
 
-    def _acted(self, task: asyncio.Task[int]) -> None:
+    def _action_done(self, task: asyncio.Task[int]) -> None:
         self._actions.discard(task)
         if not task.cancelled():
-            task.exception()  # whoever asked gets it, or has gone
+            task.exception()  # retrieved: `perform` raises it, unless its caller has gone
 
-    async def _decided(
-        self, live: Live, holder: int | None, action: messages.AnyAction, acknowledge: Callable[[int], None] | None
+    async def _decide_and_append(
+        self, live: LiveTable, holder: int | None, action: messages.AnyAction, acknowledge: Acknowledge
     ) -> int:
-        seen = await self.presence.seen(live) if isinstance(action, messages.Replace | messages.Claim) else {}
-        if live.doubtful:
+        seen = await self.presence.last_seen(live) if isinstance(action, messages.Replace | messages.Claim) else {}
+        if live.in_doubt:
             await self._catch_up(live)
         for _ in range(_TRIES):
-            now = self.store.now  # first: it is what notices that the clock was set
+            now = self.store.now  # before reachable_since: reading the clock is what detects that it was set
             live.table.reachable_since = self.reachable_since
-            done = None if holder is None else live.table.actions.get(action_name(holder, action.id))
+            done = None if holder is None else live.seq_of_action(action_name(holder, action.id))
             if done is not None:
-                if acknowledge:
-                    acknowledge(done)
+                acknowledge(done)
                 return done
             context = Context(
                 holder=holder,
                 now=now,
                 seen=seen,
                 grace=self.settings.grace,
-                identity=self.chance.identity,
+                new_identity=self.randomness.identity,
             )
             try:
-                outcome = decide(live.table, action, context)
-                self._check_log(live.table, holder, outcome)
+                decision = decide(live.table, action, context)
+                self._check_log_limits(live.table, holder, decision)
             except Refused:
                 if await self._catch_up(live):
                     continue
                 raise
-            if await self._append(live, outcome, dict(outcome.tokens), acknowledge):
-                return outcome.entries[0].seq
+            if await self._append(live, decision, acknowledge):
+                return decision.entries[0].seq
             await self._catch_up(live)
         raise refused("stale")
 
-    def _check_log(self, table: Table, holder: int | None, outcome: Outcome) -> None:
-        """Refused if a log would grow too long. What people do besides playing takes no room from those who play."""
-        limits, kinds = self.settings.limits, [entry.kind for entry in outcome.entries]
+    def _check_log_limits(self, table: Table, holder: int | None, decision: Decision) -> None:
+        """Refused if the log would grow too long. Asides have a limit of their own, to leave room for play."""
+        limits, kinds = self.settings.limits, [entry.kind for entry in decision.entries]
         if holder is not None and ASIDES.intersection(kinds) and table.asides[holder] >= limits.asides:
             raise refused("asides-full")
         if table.seq - table.asides.total() + len(kinds) > limits.log and kinds[-1] != "ended":
             raise refused("log-full")
 
-    async def _append(
-        self,
-        live: Live,
-        outcome: Outcome,
-        holders: dict[int, bytes],
-        acknowledge: Callable[[int], None] | None = None,
-    ) -> bool:
-        """Have an outcome stored; then acknowledge it, adopt it and tell everybody. False if another was first."""
-        after, texts = tried(live.table, outcome.entries)
-        after.holders |= holders
-        over = live.table.phase != "over" and after.phase == "over"
+    async def _append(self, live: LiveTable, decision: Decision, acknowledge: Acknowledge = lambda _: None) -> bool:
+        """Store a decision, then acknowledge and broadcast it. False if another process was faster."""
+        step = advance(live.table, decision.entries, decision.position)
+        after = step.table
+        after.holders |= decision.tokens
+        ends = live.table.phase != "over" and after.phase == "over"
         append = Append(
             table=after.id,
-            entries=outcome.entries,
+            entries=decision.entries,
             waits=after.waits,
             over=after.phase == "over",
-            holders=holders,
-            thrown=after.thrown() if over else (),
-            opens=outcome.opens,
+            holders=decision.tokens,
+            dice_counts=after.dice_counts() if ends else (),
+            opens=decision.opens,
         )
-        live.doubtful = True  # until we know: an answer may be lost, or whoever asked may go away
-        won = await self.store.append(append)
-        if won:
-            live.doubtful = False
-            self._adopt(live, after, texts, acknowledge, outcome)
-        return won
-
-    def _adopt(
-        self,
-        live: Live,
-        after: Table,
-        texts: list[tuple[int, str]],
-        acknowledge: Callable[[int], None] | None,
-        outcome: Outcome,
-    ) -> None:
-        if acknowledge:
-            acknowledge(outcome.entries[0].seq)
-        live.adopt(after, texts)
-        live.send_away(outcome.entries)
-        levels = {entry.data["level"] for entry in outcome.entries if entry.kind in ("filled", "replaced")}
-        self._prepare(live, levels)
-        self.computers.wake(live)
+        live.in_doubt = True  # until we know: the answer may be lost, or the caller cancelled
+        stored = await self.store.append(append)
+        if stored:
+            live.in_doubt = False
+            acknowledge(decision.entries[0].seq)
+            live.adopt(step)
+            self._preload(live, {entry.data["level"] for entry in decision.entries if entry.kind in _SEATS_COMPUTER})
+            self.computers.wake(live)
+        return stored
 
     # What other processes do
 
-    async def _catch_up(self, live: Live) -> bool:
-        """Take in what is stored and not known here. Whether there was anything. The lock is held."""
-        if not self.store.shared and not live.doubtful:
+    async def _catch_up(self, live: LiveTable) -> bool:
+        """Take in stored entries that are not known here; whether there were any. The lock is held."""
+        if not self.store.shared and not live.in_doubt:
             return False
-        entries = await self.store.since(live.table.id, live.table.seq)
-        live.doubtful = False
+        entries = await self.store.entries_since(live.table.id, live.table.seq)
+        live.in_doubt = False
         if entries:
             await self._take_in(live, entries)
         return bool(entries)
 
-    async def _take_in(self, live: Live, entries: Sequence[Entry]) -> None:
-        """Go on with what is stored. The lock is held. Refused if a newer version has gone on with the table."""
+    async def _take_in(self, live: LiveTable, entries: Sequence[Entry]) -> None:
+        """Adopt stored entries. The lock is held. Refused if a newer version has written to the table."""
         try:
-            with by_what_is_known():
-                after, texts = tried(live.table, entries)
+            with unreadable_log_refused():
+                step = advance(live.table, entries)
         except Refused:
             for client in live.clients:
-                client.close(GOING_AWAY)  # and comes back, perhaps to a process that knows more
-            self.shelf.forget(live.table.id)
+                client.close(GOING_AWAY)  # to reconnect, perhaps to a process that knows more
+            self.cache.evict(live.table.id)
             raise
         if any(entry.kind in ("joined", "renewed") for entry in entries):
-            after.holders |= await self._stored_holders(after.id)
-        live.adopt(after, texts)
-        live.send_away(entries)
+            step.table.holders |= await self._stored_holders(step.table.id)
+        live.adopt(step)
         self.computers.wake(live)
 
-    async def _stored_holders(self, table: str) -> dict[int, bytes]:
+    async def _stored_holders(self, table: str) -> Mapping[int, bytes]:
         stored = await self.store.load(table)
         assert stored is not None
-        return dict(stored.holders)
+        return stored.holders
 
-    # Memory
+    # Connections
 
-    async def look(
-        self, table: str, client: Client, since: int | None, token: str | None
-    ) -> tuple[Live, list[str] | None]:
-        """Let a client look at a table from now on. What it missed, or None if it has to be shown all of it."""
-        live = await self._fresh(table)
+    async def connect(
+        self, table: str, client: ClientConnection, since: int | None, token: str | None
+    ) -> tuple[LiveTable, list[str] | None]:
+        """Send a client what happens at a table from now on. Returns the events it has missed, or None if it needs
+        the whole view.
+        """
+        live = await self._up_to_date(table)
         if token is not None:
             client.holder = self._holder(live, token)
         self._make_room(live, client.holder)
         live.clients.add(client)
-        live.used = time.monotonic()
+        live.last_used = time.monotonic()
         return live, None if since is None else live.events_since(since)
 
-    def _make_room(self, live: Live, holder: int | None) -> None:
-        """Refused if too many watch. Whoever holds seats always has a place, and gives up an older one for it."""
-        alike = [client for client in live.clients if client.holder == holder and client.closed is None]
+    def _make_room(self, live: LiveTable, holder: int | None) -> None:
+        """Refused if too many people watch. A seat holder always gets in, in exchange for their oldest connection."""
+        same = [client for client in live.clients if client.holder == holder and client.close_code is None]
         limits = self.settings.limits
         if holder is None:
-            if len(alike) >= limits.watchers:
+            if len(same) >= limits.watchers:
                 raise refused("crowded")
-        elif len(alike) >= limits.connections_of_holder:
-            min(alike, key=lambda client: client.begun).close(DISPLACED)
+        elif len(same) >= limits.connections_of_holder:
+            min(same, key=lambda client: client.opened_at).close(DISPLACED)
 
-    def leave(self, live: Live, client: Client) -> None:
-        """The client looks no more."""
+    def disconnect(self, live: LiveTable, client: ClientConnection) -> None:
+        """Stop sending to a client."""
         live.clients.discard(client)
-        live.used = time.monotonic()
+        live.last_used = time.monotonic()
+
+    async def prove(self, table: str, proof: bytes, fetch: bool) -> int | None:
+        """The holder whose token has this fingerprint; None if nobody's has. `fetch` allows asking the store."""
+        live = self.cache.peek(table)
+        holder = live.table.holder_of(proof) if live else None
+        if holder is None and fetch:
+            with contextlib.suppress(NoSuchTable, Refused, StoreUnavailable):
+                holder = (await self._up_to_date(table)).table.holder_of(proof)
+        return holder
+
+    def _holder(self, live: LiveTable, token: str) -> int:
+        holder = live.table.holder_of(fingerprint(token))
+        if holder is None:
+            raise WrongToken("this token holds no seat at this table")
+        return holder
+
+    # Memory
 
     async def wake(self, table: str) -> None:
-        """Let the computer players of a table go on, if it waits for one."""
-        self.computers.wake(await self._fresh(table))
+        """Let a table's computer players go on, if it is their turn."""
+        self.computers.wake(await self._up_to_date(table))
 
-    async def _fresh(self, table: str) -> Live:
-        """The table, with all that other processes have stored."""
-        live = await self.shelf.live(table)
-        if self.store.shared or live.doubtful:
+    async def _up_to_date(self, table: str) -> LiveTable:
+        """The table, with everything that other processes have stored."""
+        live = await self.cache.get(table)
+        if self.store.shared or live.in_doubt:
             async with live.lock:
                 await self._catch_up(live)
         return live
 
-    def _fetched(self, live: Live) -> None:
+    def _on_load(self, live: LiveTable) -> None:
         state = live.table
         state.reachable_since = self.reachable_since
-        state.clock_from = min(state.clock_from, self.store.now)  # else a clock has been set back since
-        self._prepare(live, {place.level for place in state.seats.values() if place.level} if state.plays else set())
+        state.clock_from = min(state.clock_from, self.store.now)  # the clock may have been set back since
+        levels = {place.level for place in state.seats.values() if place.level} if state.is_playing else set()
+        self._preload(live, levels)
         self.computers.wake(live)
 
-    # Life
+    def _preload(self, live: LiveTable, levels: set[str]) -> None:
+        """Load strong players before their first move is due."""
+        for level in levels & set(STRONG):
+            self.spawn(self._load_level(live, level))
+
+    async def _load_level(self, live: LiveTable, level: str) -> None:
+        with contextlib.suppress(VueltaError):  # then the pool plays its fallback, and logs it
+            notice = await self.pool.prepare(live.table.game.slug, str(live.table.start), level)
+            if notice:
+                live.notices[level] = notice
+
+    # Lifecycle
 
     def spawn(self, work: Any) -> None:
-        """Let something go on by itself; what goes wrong in it is logged."""
+        """Run something in the background, and log its failure."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self._task_done)
 
-    def _done(self, task: asyncio.Task[Any]) -> None:
+    def _task_done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            tell("a task in the background failed", level=40, error=error)
+            log_event("a background task failed", level=40, error=error)
 
     async def run(self) -> None:
-        """Signs of life, news of other processes, computer players that they left behind, sweeping; until cancelled."""
-        async with asyncio.TaskGroup() as group:  # should one fail, the others end too: all are begun again
-            for work in (self.presence, self.following, self.computers, self.sweeper):
+        """Heartbeats, the change feed, abandoned computer players and sweeping, until cancelled."""
+        async with asyncio.TaskGroup() as group:  # if one fails, the others end too, and all are restarted
+            for work in (self.presence, self.change_feed, self.computers, self.sweeper):
                 group.create_task(work.run())
 
     async def close(self) -> None:
-        """Send everybody away, and finish what is under way."""
-        for live in self.shelf.tables():
+        """Close all connections, and finish what is under way."""
+        for live in self.cache.tables():
             for client in live.clients:
                 client.close(GOING_AWAY)
         for task in self._tasks:
@@ -396,36 +411,14 @@ class Hub:
         await self.computers.close()
         await asyncio.gather(*self._actions, return_exceptions=True)
 
-    async def prove(self, table: str, proof: bytes, fetch: bool) -> int | None:
-        """Whose token has that fingerprint; None if nobody's, as far as is known here or, if `fetch`, in the store."""
-        live = self.shelf.known(table)
-        holder = live.table.holder_of(proof) if live else None
-        if holder is None and fetch:
-            with contextlib.suppress(NoSuchTable, Refused, StoreUnavailable):
-                holder = (await self._fresh(table)).table.holder_of(proof)
-        return holder
 
-    def _holder(self, live: Live, token: str) -> int:
-        holder = live.table.holder_of(fingerprint(token))
-        if holder is None:
-            raise WrongToken("this token holds no seat at this table")
-        return holder
-
-    def _prepare(self, live: Live, levels: set[str]) -> None:
-        """Load strong players before their first move is due."""
-        for level in levels & set(STRONG):
-            self.spawn(self._prepared(live, level))
-
-    async def _prepared(self, live: Live, level: str) -> None:
-        with contextlib.suppress(VueltaError):  # the pool moves by the plan then, and says so in the log
-            notice = await self.pool.prepare(live.table.game.slug, str(live.table.start), level)
-            if notice:
-                live.notices[level] = notice
+_SEATS_COMPUTER = ("filled", "replaced")
+"""Kinds of entries that seat a computer player."""
 
 
 @contextlib.contextmanager
-def _counted(kind: str) -> Iterator[None]:
-    """Count an action and how it ended."""
+def _outcome_counted(kind: str) -> Iterator[None]:
+    """Count an action by its outcome."""
     outcome = "done"
     try:
         yield

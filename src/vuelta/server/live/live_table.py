@@ -1,84 +1,109 @@
-"""A table in memory, with those who look at it."""
+"""A table in memory, with the clients connected to it."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from vuelta.core.position import Position
 from vuelta.server import metrics
-from vuelta.server.live.outbox import UNKNOWN_TOKEN, Client, encoded
+from vuelta.server.live.client_connection import UNKNOWN_TOKEN, ClientConnection, encode
 from vuelta.server.tables.log import Entry
 from vuelta.server.tables.table import Table
-from vuelta.server.tables.views import event, view
+from vuelta.server.tables.views import event_view, table_view
 
-REMEMBERED = 64
-"""Events that are kept as they were sent, for clients that come back."""
+RECENT_EVENTS = 64
+"""Events kept in encoded form for clients that reconnect."""
 
 
-class Live:
-    """A table as this process knows it. Whoever changes it holds the lock."""
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """A table after further entries, and these entries as clients receive them."""
 
-    def __init__(self, table: Table) -> None:
+    table: Table
+    entries: Sequence[Entry]
+    events: list[str]
+    """One JSON text for each entry."""
+
+
+def advance(table: Table, entries: Sequence[Entry], played: Position | None = None) -> Advance:
+    """Apply entries to a copy of a table. `played` is the position after a ply among them, if it is known already."""
+    after, events = table.fork(), []
+    for entry in entries:
+        after.apply((entry,), played)
+        events.append(encode(event_view(after, entry)))
+    return Advance(after, entries, events)
+
+
+class LiveTable:
+    """A table as this process knows it. Hold the lock to change it."""
+
+    def __init__(self, table: Table, log: Iterable[Entry]) -> None:
+        """`log` is everything that led to the table."""
         self.table = table
         self.lock = asyncio.Lock()
-        self.clients: set[Client] = set()
-        self.used = time.monotonic()
-        self.doubtful = False
-        """Whether the store may have more than we know: an append was begun, and how it ended was not heard."""
-        self.seen: dict[int, int] = {}
+        self.clients: set[ClientConnection] = set()
+        self.last_used = time.monotonic()
+        self.in_doubt = False
+        """Whether the store may hold more than we know: an append was begun, and its outcome never arrived."""
+        self.last_seen: dict[int, int] = {}
         """When each holder was last here, by the store's clock."""
         self.presence = ""
-        """What was last said about who is here."""
+        """The last presence message that was broadcast."""
         self.notices: dict[str, dict[str, str]] = {}
-        """What a person should know of the computer players, by level and language."""
-        self._recent: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
+        """What people should know about the computer players, by level and language."""
+        self._action_seqs: dict[str, int] = {}
+        """Where the log holds each client action, so that a repeated one isn't carried out again."""
+        self._recent: deque[tuple[int, str]] = deque(maxlen=RECENT_EVENTS)
+        self._index_actions(log)
 
     def view(self) -> dict[str, Any]:
-        """All that can be known of the table."""
-        return {**view(self.table), "notices": self.notices}
+        """Everything clients may know about the table."""
+        return {**table_view(self.table), "notices": self.notices}
+
+    def seq_of_action(self, action: str) -> int | None:
+        """The seq at which an action was logged; None if it hasn't happened."""
+        return self._action_seqs.get(action)
 
     def events_since(self, seq: int) -> list[str] | None:
-        """What happened after `seq`, as it was sent; None if not all of it is remembered."""
+        """The events after `seq` as JSON texts; None if some are no longer in memory."""
         if seq == self.table.seq:
             return []
         if not self._recent or not self._recent[0][0] - 1 <= seq < self.table.seq:
             return None
         return [text for number, text in self._recent if number > seq]
 
-    def remember(self, texts: Iterable[tuple[int, str]]) -> None:
-        """Keep events for clients that come back."""
-        self._recent.extend(texts)
+    def remember(self, advance: Advance) -> None:
+        """Keep events for clients that reconnect."""
+        self._recent.extend((entry.seq, text) for entry, text in zip(advance.entries, advance.events, strict=True))
 
-    def adopt(self, table: Table, texts: list[tuple[int, str]]) -> None:
-        """The table has gone on: it is as given now, and everybody is told."""
-        self.table = table
-        self.used = time.monotonic()
-        self.remember(texts)
-        for _, text in texts:
-            self.send(f'{{"type":"event","event":{text}}}')
+    def adopt(self, advance: Advance) -> None:
+        """Move on to the table after an advance, and broadcast its events."""
+        self.table = advance.table
+        self.last_used = time.monotonic()
+        self._index_actions(advance.entries)
+        self.remember(advance)
+        for text in advance.events:
+            self.broadcast(f'{{"type":"event","event":{text}}}')
+        self._disconnect_renewed(advance.entries)
 
-    def send_away(self, entries: Iterable[Entry]) -> None:
-        """End the connections of those who came with a token that is good no more."""
+    def broadcast(self, text: str) -> None:
+        """Send a message to every client."""
+        for client in self.clients:
+            if not client.send(text):
+                metrics.dropped_clients.inc()
+
+    def _index_actions(self, entries: Iterable[Entry]) -> None:
+        self._action_seqs.update((entry.action, entry.seq) for entry in entries if entry.action is not None)
+
+    def _disconnect_renewed(self, entries: Iterable[Entry]) -> None:
+        """Close connections that were opened with a token that has been replaced."""
         seats = {entry.seat for entry in entries if entry.kind == "renewed"}
         holders = {place.holder for seat, place in self.table.seats.items() if seat in seats}
         for client in self.clients:
             if client.holder is not None and client.holder in holders:
                 client.close(UNKNOWN_TOKEN)
-
-    def send(self, text: str) -> None:
-        """Tell everybody who is here."""
-        for client in self.clients:
-            if not client.send(text):
-                metrics.dropped_clients.inc()
-
-
-def tried(table: Table, entries: Iterable[Entry]) -> tuple[Table, list[tuple[int, str]]]:
-    """The table after some entries, and these as clients are told them. The given table stays as it is."""
-    after, texts = table.forked(), []
-    for entry in entries:
-        after.apply((entry,))
-        texts.append((entry.seq, encoded(event(after, entry))))
-    return after, texts

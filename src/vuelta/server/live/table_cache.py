@@ -1,4 +1,4 @@
-"""The shelf: tables in memory. What nobody looks at is put back; the store has it."""
+"""Tables in memory: loaded from the store on demand, evicted when nobody uses them."""
 
 from __future__ import annotations
 
@@ -9,49 +9,51 @@ from contextlib import contextmanager
 
 from vuelta.core.errors import IllegalMove, VueltaError
 from vuelta.server import metrics
-from vuelta.server.live.live_table import REMEMBERED, Live, tried
+from vuelta.server.live.live_table import RECENT_EVENTS, LiveTable, advance
 from vuelta.server.storage.store import Store
 from vuelta.server.tables.log import Entry
-from vuelta.server.tables.persistence import Stored
+from vuelta.server.tables.persistence import StoredTable
 from vuelta.server.tables.refusals import refused
-from vuelta.server.tables.table import NewerEntry, Table
+from vuelta.server.tables.table import Table, UnknownEntryKind
 
 MOST_EVENTS = 200
-"""Events that are told at once of a past that is not in memory."""
+"""Past events returned at once when they are no longer in memory."""
 _IDLE = 300.0
-"""Seconds after which a table that nobody looks at is put back."""
+"""Seconds without use after which a table is evicted."""
 _MOST_IDLE = 2_000
-_AT_ONCE = 50
-"""Entries that are replayed before others get a turn."""
+_CHUNK = 50
+"""Entries replayed before other tasks get a turn."""
 
 
 class NoSuchTable(VueltaError, LookupError):
     """There is no such table."""
 
 
-class Shelf:
-    """Fetches tables from the store when they are asked for."""
+class TableCache:
+    """Loads tables from the store when they are asked for."""
 
-    def __init__(self, store: Store, fetched: Callable[[Live], None], busy: Callable[[Live], bool]) -> None:
-        """`fetched` is told of every table that comes into memory; one that is `busy` is never put back."""
+    def __init__(
+        self, store: Store, on_load: Callable[[LiveTable], None], is_busy: Callable[[LiveTable], bool]
+    ) -> None:
+        """`on_load` is called with every table that is loaded; a table that `is_busy` is never evicted."""
         self._store = store
-        self._fetched = fetched
-        self._busy = busy
-        self._tables: dict[str, Live] = {}
-        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._on_load = on_load
+        self._is_busy = is_busy
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
 
-    def tables(self) -> list[Live]:
+    def tables(self) -> list[LiveTable]:
         """The tables in memory."""
         return list(self._tables.values())
 
-    def known(self, table: str) -> Live | None:
+    def peek(self, table: str) -> LiveTable | None:
         """A table, if it is in memory."""
         return self._tables.get(table)
 
-    async def live(self, table: str) -> Live:
-        """A table, in memory from now on. NoSuchTable if there is none."""
+    async def get(self, table: str) -> LiveTable:
+        """A table, loaded if necessary. NoSuchTable if there is none."""
         if live := self._tables.get(table):
-            live.used = time.monotonic()
+            live.last_used = time.monotonic()
             return live
         task = self._loading.get(table)
         if task is None:
@@ -59,66 +61,66 @@ class Shelf:
             task.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(task)
 
-    async def past(self, table: str, since: int) -> list[str]:
-        """Events after a seq, as clients are told them: the first ones of a past that is not in memory."""
+    async def past_events(self, table: str, since: int) -> list[str]:
+        """The first events after a seq as JSON texts, replayed from the store."""
         stored = await self._stored(table)
         later = [entry for entry in stored.entries if entry.seq > since][:MOST_EVENTS]
         texts: list[str] = []
-        with by_what_is_known():
-            state = await _folded(stored, [entry for entry in stored.entries if entry.seq <= since])
-            for at in range(0, len(later), _AT_ONCE):
-                state, told = tried(state, later[at : at + _AT_ONCE])
-                texts += [text for _, text in told]
+        with unreadable_log_refused():
+            state = await _replay(stored, [entry for entry in stored.entries if entry.seq <= since])
+            for at in range(0, len(later), _CHUNK):
+                step = advance(state, later[at : at + _CHUNK])
+                state = step.table
+                texts += step.events
                 await asyncio.sleep(0)
         return texts
 
-    def forget(self, table: str) -> None:
-        """A table is gone from the store."""
+    def evict(self, table: str) -> None:
+        """Drop a table from memory."""
         self._tables.pop(table, None)
 
-    def forget_idle(self) -> None:
-        """Put back what nobody has looked at for a while."""
-        idle = sorted((live for live in self._tables.values() if not live.clients), key=lambda live: live.used)
+    def evict_idle(self) -> None:
+        """Drop tables that nobody has used for a while."""
+        idle = sorted((live for live in self._tables.values() if not live.clients), key=lambda live: live.last_used)
         limit = time.monotonic() - _IDLE
         for number, live in enumerate(idle):
-            crowded = len(idle) - number > _MOST_IDLE
-            if (crowded or live.used < limit) and not live.lock.locked() and not self._busy(live):
+            too_many = len(idle) - number > _MOST_IDLE
+            if (too_many or live.last_used < limit) and not live.lock.locked() and not self._is_busy(live):
                 del self._tables[live.table.id]
         metrics.tables.set(len(self._tables))
 
-    async def _load(self, table: str) -> Live:
+    async def _load(self, table: str) -> LiveTable:
         stored = await self._stored(table)
-        with by_what_is_known():
-            state = await _folded(stored, stored.entries[:-REMEMBERED])
-            state, texts = tried(state, stored.entries[-REMEMBERED:])
-        live = Live(state)
-        live.remember(texts)
+        with unreadable_log_refused():
+            state = await _replay(stored, stored.entries[:-RECENT_EVENTS])
+            recent = advance(state, stored.entries[-RECENT_EVENTS:])
+        live = LiveTable(recent.table, stored.entries)
+        live.remember(recent)
         self._tables[table] = live
-        self._fetched(live)
+        self._on_load(live)
         return live
 
-    async def _stored(self, table: str) -> Stored:
+    async def _stored(self, table: str) -> StoredTable:
         stored = await self._store.load(table)
         if stored is None:
-            raise NoSuchTable("there is no such table; perhaps the link is incomplete")
+            raise NoSuchTable("there is no such table; the link may be incomplete")
         return stored
 
 
 @contextmanager
-def by_what_is_known() -> Iterator[None]:
-    """Refused if a stored ply is no longer legal, or if something has happened that only a newer version knows."""
+def unreadable_log_refused() -> Iterator[None]:
+    """Refused if a stored ply is no longer legal, or an entry was written by a newer version."""
     try:
         yield
-    except IllegalMove:  # it was played before a rule was corrected
+    except IllegalMove:  # played before a rule was corrected
         raise refused("rules-changed") from None
-    except NewerEntry:
+    except UnknownEntryKind:
         raise refused("newer-version") from None
 
 
-async def _folded(stored: Stored, entries: Sequence[Entry]) -> Table:
-    """What some entries of a log amount to."""
+async def _replay(stored: StoredTable, entries: Sequence[Entry]) -> Table:
     table = Table(stored.table, stored.code, stored.seed, stored.holders)
-    for at in range(0, len(entries), _AT_ONCE):
-        table.apply(entries[at : at + _AT_ONCE])
+    for at in range(0, len(entries), _CHUNK):
+        table.apply(entries[at : at + _CHUNK])
         await asyncio.sleep(0)
     return table

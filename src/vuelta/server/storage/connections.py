@@ -1,4 +1,4 @@
-"""Work on the database, off the event loop: each piece of it is one visit to a thread, and nobody waits for ever."""
+"""Database access off the event loop: each query or transaction runs in a thread, with a timeout."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from vuelta.server.storage.databases import Database, trouble, worth_another_try
+from vuelta.server.storage.databases import Database, is_retryable, store_error
 from vuelta.server.tables.persistence import OutcomeUnknown, StoreUnavailable
 
 T = TypeVar("T")
@@ -20,11 +20,11 @@ _MIGRATION = 600.0
 
 
 class Connections:
-    """Some connections that read, and one that writes.
+    """Several connections for reading and one for writing.
 
-    Every method raises StoreUnavailable if the database can't be used or takes longer than our patience. What has begun
-    then goes on to its own end, which the database's limits of time bring soon; what has not begun never does. A write
-    whose end is not known raises OutcomeUnknown.
+    Every method raises StoreUnavailable if the database can't be used or takes longer than the timeout. A statement
+    that has begun is then ended by the database's own timeouts; one that hasn't begun never will. A write whose outcome
+    isn't known raises OutcomeUnknown.
     """
 
     def __init__(self, database: Database) -> None:
@@ -35,35 +35,35 @@ class Connections:
         self._writing = ThreadPoolExecutor(1, "vuelta-writer")
 
     async def read(self, query: Callable[[Connection], T]) -> T:
-        """What a query finds; each of its statements sees what is newest."""
+        """Run a query; each of its statements sees the latest data."""
 
         def attempt() -> T:
             with self._reader.connect() as connection:
                 return query(connection)
 
-        return await _patiently(self._reading, self._database.patience, attempt)
+        return await _with_timeout(self._reading, self._database.patience, attempt)
 
     async def write(self, change: Callable[[Connection], T]) -> T:
-        """Make a change in a transaction of its own: when this returns it is durable."""
-        attempt = partial(_change, self._writer, change)
-        return await _patiently(self._writing, self._database.patience, attempt, late=OutcomeUnknown)
+        """Run a change in its own transaction, which is durable when this returns."""
+        attempt = partial(_in_transaction, self._writer, change)
+        return await _with_timeout(self._writing, self._database.patience, attempt, late=OutcomeUnknown)
 
     async def migrate(self, change: Callable[[Connection], T]) -> T:
-        """Make a change that may take minutes."""
+        """Run a change that may take minutes."""
         engine = self._database.migrator()
         try:
-            return await _patiently(self._writing, _MIGRATION, partial(_change, engine, change))
+            return await _with_timeout(self._writing, _MIGRATION, partial(_in_transaction, engine, change))
         finally:
             engine.dispose()
 
     async def close(self) -> None:
-        """Wait for what is under way, and disconnect."""
+        """Finish what is under way, and disconnect."""
         for executor, engine in ((self._reading, self._reader), (self._writing, self._writer)):
             await asyncio.to_thread(executor.shutdown, cancel_futures=True)
             engine.dispose()
 
 
-def _change(engine: Engine, change: Callable[[Connection], T]) -> T:
+def _in_transaction(engine: Engine, change: Callable[[Connection], T]) -> T:
     committing = False
     try:
         with engine.begin() as connection:
@@ -71,22 +71,22 @@ def _change(engine: Engine, change: Callable[[Connection], T]) -> T:
             committing = True
         return made
     except Exception as error:
-        if committing and (told := trouble(error)):
-            raise OutcomeUnknown(str(told)) from error
+        if committing and (problem := store_error(error)):
+            raise OutcomeUnknown(str(problem)) from error
         raise
 
 
-async def _patiently(
+async def _with_timeout(
     executor: ThreadPoolExecutor,
     patience: float,
     attempt: Callable[[], T],
     late: type[StoreUnavailable] = StoreUnavailable,
 ) -> T:
-    future = asyncio.get_running_loop().run_in_executor(executor, _twice, attempt)
+    future = asyncio.get_running_loop().run_in_executor(executor, _with_retry, attempt)
     try:
         await asyncio.wait({future}, timeout=patience)
     finally:
-        if not future.done():  # we waited long enough, or whoever asked has gone
+        if not future.done():  # timed out, or the caller has gone
             future.cancel()
             future.add_done_callback(_forget)
     if future.cancelled():
@@ -94,24 +94,24 @@ async def _patiently(
     return future.result()
 
 
-def _twice(attempt: Callable[[], T]) -> T:
-    """What an attempt gives; the second one, if the first met a stale connection."""
+def _with_retry(attempt: Callable[[], T]) -> T:
+    """Run an attempt, and once more if the first met a stale connection."""
     unknown = False
     try:
         try:
             return attempt()
         except Exception as error:
             unknown = isinstance(error, OutcomeUnknown)
-            if not worth_another_try(error.__cause__ if unknown else error):
+            if not is_retryable(error.__cause__ if unknown else error):
                 raise
         return attempt()
     except Exception as error:
-        if told := trouble(error):
-            raise (OutcomeUnknown(str(told)) if unknown else told) from error
+        if problem := store_error(error):
+            raise (OutcomeUnknown(str(problem)) if unknown else problem) from error
         raise
 
 
 def _forget(future: asyncio.Future[T]) -> None:
-    """Nobody is left to hear how it ended."""
+    """Retrieve the exception, since nobody else will."""
     if not future.cancelled():
         future.exception()

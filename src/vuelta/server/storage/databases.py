@@ -71,7 +71,7 @@ class Database:
 
     def __str__(self) -> str:
         """As it may be shown: without a password."""
-        return str(self.file) if self.file else given_name(self.url)
+        return str(self.file) if self.file else display_name(self.url)
 
     def reader(self, most: int) -> Engine:
         """At most so many connections that read, each statement by itself."""
@@ -84,34 +84,34 @@ class Database:
         """The one connection that writes. On SQLite a transaction has the right to write from its beginning."""
         engine = self._engine(pool_size=1, max_overflow=0)
         if not self.postgres:
-            _write_at_once(engine)
+            _begin_immediate(engine)
             event.listen(engine, "connect", self._prepare_sqlite)
         return engine
 
     def migrator(self) -> Engine:
         """A connection without a limit of time: a step may move much data."""
         if self.postgres:
-            return create_engine(self.url, poolclass=NullPool, connect_args=self._manners())
+            return create_engine(self.url, poolclass=NullPool, connect_args=self._connect_arguments())
         engine = create_engine(self.url, poolclass=NullPool)
-        _write_at_once(engine)
+        _begin_immediate(engine)
         event.listen(engine, "connect", self._prepare_sqlite)
         return engine
 
     def driver_arguments(self) -> dict[str, Any]:
         """What psycopg needs to connect by itself."""
         dialect: Dialect = self.url.get_dialect()()
-        return self._manners() | dict(dialect.create_connect_args(self.url)[1])
+        return self._connect_arguments() | dict(dialect.create_connect_args(self.url)[1])
 
     def _engine(self, **more: Any) -> Engine:
         limits = " ".join(f"-c {name}={self._own_ms}" for name in _LIMITS)
-        arguments = self._manners() | {"options": limits} if self.postgres else {}
+        arguments = self._connect_arguments() | {"options": limits} if self.postgres else {}
         return create_engine(self.url, connect_args=arguments, pool_timeout=self.patience, hide_parameters=True, **more)
 
     @property
     def _own_ms(self) -> int:
         return max(1, int(self.patience * _OWN_SHARE * 1000))
 
-    def _manners(self) -> dict[str, Any]:
+    def _connect_arguments(self) -> dict[str, Any]:
         """How to talk to PostgreSQL: give up on a host that is silent."""
         return {
             "connect_timeout": max(2, int(self.patience)),
@@ -144,12 +144,12 @@ class Database:
         cursor.close()
 
 
-def given_name(url: URL) -> str:
+def display_name(url: URL) -> str:
     """A URL without its password and without our driver."""
     return url.set(drivername=url.drivername.partition("+")[0]).render_as_string(hide_password=True)
 
 
-def trouble(error: BaseException) -> StoreUnavailable | None:
+def store_error(error: BaseException) -> StoreUnavailable | None:
     """What a driver's error means if the database can't be used now; None for a mistake of ours."""
     if isinstance(error, StoreUnavailable):
         return error
@@ -168,7 +168,7 @@ def trouble(error: BaseException) -> StoreUnavailable | None:
     return StoreUnavailable(told) if told else None
 
 
-def worth_another_try(error: BaseException | None) -> bool:
+def is_retryable(error: BaseException | None) -> bool:
     """Whether the same once more may well succeed: the connection was stale, or two got into each other's way."""
     if not isinstance(error, DBAPIError):
         return False
@@ -181,7 +181,7 @@ def _file(url: URL) -> Path:
     return Path(url.database)
 
 
-def _write_at_once(engine: Engine) -> None:
+def _begin_immediate(engine: Engine) -> None:
     """Begin with the right to write, so that no transaction fails halfway for want of it."""
 
     def begin(connection: Connection) -> None:

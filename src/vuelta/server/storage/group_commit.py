@@ -1,4 +1,4 @@
-"""What many writers want at once, written in one transaction: who is first wins, and who lost has written nothing."""
+"""Group commit: many changes in one transaction. Of two that conflict the first wins, and the other writes nothing."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from sqlalchemy import Row as Found
 
 from vuelta.server.storage.schema import Among, DatabaseNow, Texts, entries, holders, secrets, tables
 from vuelta.server.tables.log import Entry
-from vuelta.server.tables.persistence import Append, NewTable, Thrown
+from vuelta.server.tables.persistence import Append, DiceCounts, NewTable
 
 CHANNEL = "vuelta"
-"""Where PostgreSQL tells other processes that a table has news."""
+"""Where PostgreSQL notifies other processes that a table has changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """A process wants to play a table's computer seats for so many seconds."""
+    """A process takes over a table's computer seats for some seconds."""
 
     table: str
     owner: str
@@ -29,32 +29,32 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A process gives back all its leases."""
+    """A process gives up all its leases."""
 
     owner: str
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class MarkSeen:
     """These holders (table, holder) are connected now."""
 
-    present: tuple[tuple[str, int], ...]
+    holders: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """These tables are to be deleted, each if it still ends with that seq and nobody plays its computer seats."""
+    """Delete these tables (table, seq), each if it still ends with this seq and nobody has leased it."""
 
-    ends: tuple[tuple[str, int], ...]
+    heads: tuple[tuple[str, int], ...]
 
 
 LONGEST_LEASE = 300_000
-"""Milliseconds, of which nobody asks for so many: a lease that seems longer is from before a clock was set back."""
-Wish: TypeAlias = Append | NewTable | Lease | Release | Seen | Sweep
+"""Milliseconds. No lease is this long: one that appears to be was taken before a clock was set back."""
+Change: TypeAlias = Append | NewTable | Lease | Release | MarkSeen | Sweep
 Row: TypeAlias = Mapping[str, Any]
 
-# In PostgreSQL rows are locked in the order of their keys, and tables in the order below, so that no two processes
-# wait for each other: here by ORDER BY, in what follows by sorting what is executed one after the other.
+# To avoid deadlocks in PostgreSQL, rows are locked in the order of their keys and database tables in the order below:
+# here by ORDER BY, further down by sorting what is executed row by row.
 _LOCK = (
     select(tables.c.id, tables.c.seq, tables.c.owner, tables.c.until, DatabaseNow().label("now"))
     .where(Among(tables.c.id, bindparam("ids", type_=Texts)))
@@ -110,7 +110,7 @@ _COUNT = text(
     "INSERT INTO thrown (game, weights, kind, face, count) VALUES (:game, :weights, :kind, :face, :count) "
     "ON CONFLICT (game, weights, kind, face) DO UPDATE SET count = thrown.count + excluded.count"
 )
-# The two that every append needs, for PostgreSQL as one statement each, however many rows: a fifth of the time.
+# The two that every append needs, as one statement each for PostgreSQL however many rows: a fifth of the time.
 _ADVANCE_ALL = text(
     "UPDATE tables SET seq = newest, waits = now_waits, over = now_over, "
     "owner = CASE WHEN now_waits = 'nothing' THEN NULL ELSE owner END "
@@ -123,57 +123,57 @@ _ENTRY_ALL = text(
     "SELECT * FROM unnest(CAST(:table_id AS text[]), CAST(:seq AS int[]), CAST(:kind AS text[]), "
     "CAST(:at AS bigint[]), CAST(:seat AS int[]), CAST(:data AS text[]), CAST(:action AS text[]))"
 )
-_HINT = text("SELECT count(pg_notify(:channel, hint)) FROM unnest(CAST(:hints AS text[])) AS hint")
+_NOTIFY = text("SELECT count(pg_notify(:channel, payload)) FROM unnest(CAST(:payloads AS text[])) AS payload")
 
 
-class Beaten(Exception):
-    """Somebody else was first, though the rows were locked: the net below that should never be needed."""
+class Conflict(Exception):
+    """Another process was faster although the rows were locked: a safety net that should never be needed."""
 
 
-class Job:
-    """A wish, with its entries as rows. What can't be stored is refused here, before it waits with others."""
+class PreparedChange:
+    """A change with its entries as rows. Entries that can't be stored raise here, before they join a group."""
 
-    __slots__ = ("entries", "wish")
+    __slots__ = ("change", "entries")
 
-    def __init__(self, wish: Wish) -> None:
-        self.wish = wish
+    def __init__(self, change: Change) -> None:
+        self.change = change
         self.entries: list[Row] = []
-        if isinstance(wish, NewTable):
-            self.entries = _rows(wish.table, wish.entries, 1)
-        elif isinstance(wish, Append):
-            self.entries = _rows(wish.table, wish.entries, wish.entries[0].seq)
-            if wish.opens:
-                self.entries += _rows(wish.opens.table, wish.opens.entries, 1)
+        if isinstance(change, NewTable):
+            self.entries = _rows(change.table, change.entries, 1)
+        elif isinstance(change, Append):
+            self.entries = _rows(change.table, change.entries, change.entries[0].seq)
+            if change.opens:
+                self.entries += _rows(change.opens.table, change.opens.entries, 1)
 
 
-def write(connection: Connection, jobs: Sequence[Job], *, postgres: bool) -> list[bool]:
-    """Write the wishes that can be fulfilled, in their order; says of each whether it was.
+def write_group(connection: Connection, group: Sequence[PreparedChange], *, postgres: bool) -> list[bool]:
+    """Write the changes that don't conflict, in order. Returns for each whether it was written.
 
-    PostgreSQL then tells other processes, if the transaction is committed.
+    PostgreSQL notifies other processes once the transaction is committed.
     """
-    wanted = sorted({table for job in jobs for table in _locked(job.wish)})
+    wanted = sorted({table for prepared in group for table in _tables_to_lock(prepared.change)})
     found = connection.execute(_LOCK, {"ids": wanted}).all() if wanted else ()
     plan = _Plan(found)
-    outcomes = [plan.take(job) for job in jobs]
-    plan.carry_out(connection, postgres=postgres)
+    outcomes = [plan.add(prepared) for prepared in group]
+    plan.execute(connection, postgres=postgres)
     if postgres and plan.newest:
-        hints = [f"{table}:{seq}" for table, seq in plan.newest.items()]
-        connection.execute(_HINT, {"channel": CHANNEL, "hints": hints})
+        payloads = [f"{table}:{seq}" for table, seq in plan.newest.items()]
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "payloads": payloads})
     return outcomes
 
 
-def _locked(wish: Wish) -> Iterable[str]:
-    """The tables that exist and are changed by a wish."""
-    match wish:
+def _tables_to_lock(change: Change) -> Iterable[str]:
+    """The tables that exist and are changed by a change."""
+    match change:
         case Append(table=table) | Lease(table=table):
             return (table,)
-        case Sweep(ends):
-            return (table for table, _ in ends)
+        case Sweep(heads):
+            return (table for table, _ in heads)
     return ()
 
 
 class _Plan:
-    """What a transaction will write, gathered wish by wish, so that many are few statements."""
+    """What a transaction will write, collected change by change so that many changes need few statements."""
 
     def __init__(self, found: Sequence[Found[Any]]) -> None:
         self._seqs: dict[str, int] = {row.id: row.seq for row in found}
@@ -192,9 +192,9 @@ class _Plan:
         self._seen: set[tuple[str, int]] = set()
         self._counts: dict[tuple[str, str, str, int], int] = {}
 
-    def take(self, job: Job) -> bool:
-        """Add a wish, if it can be fulfilled after those before it."""
-        match job.wish:
+    def add(self, prepared: PreparedChange) -> bool:
+        """Add a change, unless it conflicts with those before it."""
+        match prepared.change:
             case Append() as append:
                 if not self._append(append):
                     return False
@@ -204,23 +204,23 @@ class _Plan:
                 return self._lease(lease)
             case Release(owner):
                 self._releases.append({"by": owner})
-            case Seen(present):
-                self._seen.update(present)
-            case Sweep(ends):
-                for table, seq in ends:
+            case MarkSeen(seen):
+                self._seen.update(seen)
+            case Sweep(heads):
+                for table, seq in heads:
                     if self._seqs.get(table) == seq and self._owners[table] is None:
                         self._swept.append(table)
                         del self._seqs[table], self._owners[table]
-        self._entries += job.entries
+        self._entries += prepared.entries
         return True
 
-    def carry_out(self, connection: Connection, *, postgres: bool) -> None:
-        """Execute it all. Each kind of row is sorted by its key where others might lock the same."""
+    def execute(self, connection: Connection, *, postgres: bool) -> None:
+        """Execute everything. Rows are sorted by key where other processes might lock the same ones."""
         if self._advances:
             advances = list(self._advances.values())
             done = connection.execute(*((_ADVANCE_ALL, _columns(advances)) if postgres else (_ADVANCE, advances)))
             if done.rowcount != len(advances):
-                raise Beaten
+                raise Conflict
         seen = [{"table": table, "who": holder} for table, holder in sorted(self._seen)]
         counts = [
             {"game": game, "weights": weights, "kind": kind, "face": face, "count": count}
@@ -249,7 +249,7 @@ class _Plan:
         advance = self._advances.setdefault(append.table, {"table": append.table, "known": known})
         advance |= {"newest": newest, "now_waits": append.waits, "now_over": append.over}
         self._add_holders(append.table, append.holders)
-        self._count(append.thrown)
+        self._count(append.dice_counts)
         if append.opens:
             self._open(append.opens)
         return True
@@ -268,7 +268,7 @@ class _Plan:
         )
         self._secrets.append({"table_id": new.table, "seed": new.seed})
         self._add_holders(new.table, new.holders)
-        self._count(new.thrown)
+        self._count(new.dice_counts)
 
     def _lease(self, lease: Lease) -> bool:
         if lease.table not in self._owners or self._owners[lease.table] not in (None, lease.owner):
@@ -280,7 +280,7 @@ class _Plan:
     def _add_holders(self, table: str, tokens: Mapping[int, bytes]) -> None:
         self._holders += [{"table_id": table, "holder": holder, "token": token} for holder, token in tokens.items()]
 
-    def _count(self, results: Sequence[Thrown]) -> None:
+    def _count(self, results: Sequence[DiceCounts]) -> None:
         for result in results:
             for face, count in enumerate(result.counts, 1):
                 key = (result.game, " ".join(map(str, result.weights)), result.kind, face)
@@ -288,13 +288,13 @@ class _Plan:
 
 
 def _columns(rows: Sequence[Row]) -> Row:
-    """The same rows, as a list for each column."""
+    """Rows as one list per column."""
     return {name: [row[name] for row in rows] for name in rows[0]}
 
 
 def _rows(table: str, log: Sequence[Entry], first: int) -> list[Row]:
     if not log or [entry.seq for entry in log] != list(range(first, first + len(log))):
-        raise ValueError(f"the entries of table {table} should be numbered from {first} without gaps")
+        raise ValueError(f"the entries of table {table} must be numbered from {first} without gaps")
     return [
         {
             "table_id": table,

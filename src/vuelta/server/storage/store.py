@@ -1,4 +1,4 @@
-"""Store: the logs of all tables in one database, SQLite or PostgreSQL. What it has acknowledged is durable."""
+"""The store: the logs of all tables in one database, SQLite or PostgreSQL. Whatever it has acknowledged is durable."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ from vuelta.core.errors import InvalidOption, VueltaError
 from vuelta.server.settings import Settings
 from vuelta.server.storage.connections import Connections
 from vuelta.server.storage.databases import Database
-from vuelta.server.storage.group_commit import LONGEST_LEASE, Lease, Release, Seen, Sweep, Wish
+from vuelta.server.storage.group_commit import LONGEST_LEASE, Change, Lease, MarkSeen, Release, Sweep
 from vuelta.server.storage.lock import FileLock
 from vuelta.server.storage.migrations import is_current, migrate
 from vuelta.server.storage.schema import Among, DatabaseNow, Texts, entries, holders, secrets, tables, thrown
 from vuelta.server.storage.writer import Writer
 from vuelta.server.tables.log import Entry
-from vuelta.server.tables.persistence import Append, NewTable, NoRoom, Stored, StoreUnavailable, Thrown
+from vuelta.server.tables.persistence import Append, DiceCounts, NewTable, NoRoom, StoredTable, StoreUnavailable
 
 if TYPE_CHECKING:
-    from vuelta.server.storage.notifications import Hints
+    from vuelta.server.storage.notifications import Notifications
 
 T = TypeVar("T")
 Rows: TypeAlias = "Sequence[Row[*tuple[Any, ...]]]"
 
 _RECOUNT = 60.0
 _RECOUNT_WHEN_FULL = 1.0
-_TROUBLE_LASTS = 30_000
+_RECENT_OUTAGE = 30_000
 _CLOCK_WAS_SET = 10_000
-"""Milliseconds by which two clocks don't come apart unless somebody has set one of them."""
+"""Milliseconds by which two clocks don't drift apart unless one of them has been set."""
 _PAGE = 50
 
 _ENTRIES = (
@@ -55,10 +55,10 @@ _ENTRIES = (
     .where(entries.c.table_id == bindparam("table"), entries.c.seq > bindparam("after"))
     .order_by(entries.c.seq)
 )
-_NEWS = """SELECT table_id, seq, kind, at, seat, data, action FROM {} AS known JOIN entries
+_ENTRIES_SINCE_EACH = """SELECT table_id, seq, kind, at, seat, data, action FROM {} AS known JOIN entries
     ON table_id = known.key AND seq > CAST(known.value AS integer) ORDER BY table_id, seq"""
-_NEWS_OF_POSTGRES = text(_NEWS.format("json_each_text(CAST(:known AS json))"))
-_NEWS_OF_SQLITE = text(_NEWS.format("json_each(:known)"))
+_ENTRIES_SINCE_EACH_OF_POSTGRES = text(_ENTRIES_SINCE_EACH.format("json_each_text(CAST(:known AS json))"))
+_ENTRIES_SINCE_EACH_OF_SQLITE = text(_ENTRIES_SINCE_EACH.format("json_each(:known)"))
 _TABLE = select(tables.c.code, secrets.c.seed).join(secrets).where(tables.c.id == bindparam("table"))
 _HOLDERS = select(holders.c.holder, holders.c.token).where(holders.c.table_id == bindparam("table"))
 _FIND = select(tables.c.id).where(tables.c.code == bindparam("code"))
@@ -66,7 +66,7 @@ _HEADS = select(tables.c.id, tables.c.seq).where(Among(tables.c.id, bindparam("i
 _WAITING = (
     select(tables.c.id)
     .where(
-        tables.c.waits == literal("computer", literal_execute=True),  # spelt out, so that the partial index serves
+        tables.c.waits == literal("computer", literal_execute=True),  # spelt out, so that the partial index is used
         or_(
             tables.c.owner.is_(None),
             tables.c.until <= DatabaseNow(),
@@ -82,7 +82,7 @@ _SEEN = select(holders.c.holder, holders.c.seen, DatabaseNow().label("now")).whe
 _REWRITE = (
     update(entries)
     .where(entries.c.table_id == bindparam("table"), entries.c.seq == bindparam("number"))
-    .values(data=bindparam("told"))
+    .values(data=bindparam("new_data"))
 )
 _THROWN = select(thrown.c.game, thrown.c.weights, thrown.c.kind, thrown.c["count"].label("times")).order_by(
     thrown.c.game, thrown.c.weights, thrown.c.kind, thrown.c.face
@@ -105,14 +105,14 @@ _NEWEST = select(tables.c.id).order_by(tables.c.opened.desc(), tables.c.id.desc(
 
 
 class Taken(VueltaError):
-    """A table's name or its short code is in use already. Draw others."""
+    """A table's id or code is already in use. Draw others."""
 
 
 class Store:
-    """All tables. Every method raises StoreUnavailable if the database can't be used now, and works again when it can.
+    """All tables. Every method raises StoreUnavailable while the database can't be used, and works again when it can.
 
-    After OutcomeUnknown something may have been written all the same: the answer to its commit was lost. Whoever tries
-    it again then gets False, reads on, and finds its own action there.
+    After OutcomeUnknown a change may have been written nevertheless: the answer to its commit was lost. Retrying it
+    returns False in that case, and reading on finds the action in the log.
     """
 
     def __init__(self, database: Database, settings: Settings) -> None:
@@ -122,19 +122,19 @@ class Store:
         self._lock: FileLock | None = None
         self._connections = Connections(database)
         self._writer: Writer | None = None
-        self._hints: Hints | None = None
-        self._counted: tuple[float, int] | None = None
+        self._notifications: Notifications | None = None
+        self._room: tuple[float, int] | None = None
         self._start = time.time() - time.monotonic()
         self._ahead: int | None = None
-        """Of our clock, that of the database."""
+        """By how much the database's clock is ahead of ours."""
         self.last_outage: int | None = None
-        """When something last could not be stored or read, or a clock was set."""
+        """When a read or write last failed, or a clock was set."""
 
     @classmethod
     async def open(cls, settings: Settings, *, read_only: bool = False) -> Store:
-        """Connect and bring the database to the form that we know.
+        """Connect, and migrate the database.
 
-        To read alone needs no right to write, so it works beside a server; the form must be right already.
+        `read_only` needs no write access, so it works beside a running server; the schema must be current already.
         InUse if another process serves the same SQLite file.
         """
         store = cls(Database(settings.database, settings.patience), settings)
@@ -163,9 +163,9 @@ class Store:
         self._writer = Writer(self._connections, postgres=self._database.postgres)
 
     async def close(self) -> None:
-        """Finish what is under way, and let go of everything."""
-        if self._hints:
-            await self._hints.close()
+        """Finish what is under way, and release everything."""
+        if self._notifications:
+            await self._notifications.close()
         if self._writer:
             await self._writer.close()
         await self._connections.close()
@@ -181,7 +181,7 @@ class Store:
     def now(self) -> int:
         """Milliseconds since 1970, by a clock that never goes back.
 
-        Should the system's have been set forward, or the machine have slept, ours follows, and that is an outage.
+        If the system's clock was set forward or the machine slept, ours follows, and that counts as an outage.
         """
         now = int((self._start + time.monotonic()) * 1000)
         if time.time() * 1000 - now > _CLOCK_WAS_SET:
@@ -190,28 +190,28 @@ class Store:
         return now
 
     async def create(self, new: NewTable) -> None:
-        """Open a table. NoRoom if there are as many as allowed; Taken if its name or its code is not new."""
+        """Open a table. NoRoom if there are as many as allowed; Taken if its id or code is in use."""
         await self._check_room()
-        if not await self._fulfil(new):
-            raise Taken(f"the code {new.code} is taken; draw another")
+        if not await self._write(new):
+            raise Taken(f"the code {new.code} is in use; draw another")
 
-    async def load(self, table: str) -> Stored | None:
+    async def load(self, table: str) -> StoredTable | None:
         """All of a table, or None if there is no such table."""
         return await self._read(lambda connection: _stored(connection, table))
 
     async def find(self, code: str) -> str | None:
-        """The table that a short code names."""
+        """The table with this code."""
         found = await self._rows(_FIND, {"code": code})
         return found[0].id if found else None
 
-    async def since(self, table: str, seq: int) -> tuple[Entry, ...]:
-        """The entries with a greater seq."""
+    async def entries_since(self, table: str, seq: int) -> tuple[Entry, ...]:
+        """The entries after a seq."""
         return tuple(_entry(row) for row in await self._rows(_ENTRIES, {"table": table, "after": seq}))
 
-    async def news(self, known: Mapping[str, int]) -> dict[str, list[Entry]]:
-        """For many tables at once: the entries with a greater seq than is known."""
+    async def entries_since_each(self, known: Mapping[str, int]) -> dict[str, list[Entry]]:
+        """For many tables at once, the entries after the seq that is known of each."""
         found: dict[str, list[Entry]] = {}
-        statement = _NEWS_OF_POSTGRES if self._database.postgres else _NEWS_OF_SQLITE
+        statement = _ENTRIES_SINCE_EACH_OF_POSTGRES if self._database.postgres else _ENTRIES_SINCE_EACH_OF_SQLITE
         for row in await self._rows(statement, {"known": json.dumps(dict(known))}):
             found.setdefault(row.table_id, []).append(_entry(row))
         return found
@@ -221,72 +221,72 @@ class Store:
         return {row.id: row.seq for row in await self._rows(_HEADS, {"ids": list(tables)})}
 
     async def append(self, append: Append) -> bool:
-        """Add to a log, all of it or nothing. False if somebody else was first: read on and decide again.
+        """Append to a log, all or nothing. False if another process was faster: read on and decide again.
 
-        False as well if the action has happened already, or the table that it opens has a name or code that is taken.
+        False as well if the action has already happened, or it opens a table whose id or code is in use.
         NoRoom if there is no room for the table that it opens.
         """
         if append.opens:
             await self._check_room()
-        return await self._fulfil(append)
+        return await self._write(append)
 
     async def lease(self, table: str, owner: str, seconds: float) -> bool:
         """Take or renew the right to play a table's computer seats. False if another owner has it."""
-        return await self._fulfil(Lease(table, owner, seconds))
+        return await self._write(Lease(table, owner, seconds))
 
     async def release(self, owner: str) -> None:
-        """Give back all leases of an owner."""
-        await self._fulfil(Release(owner))
+        """Give up all leases of an owner."""
+        await self._write(Release(owner))
 
     async def waiting_for_computers(self, most: int = 100) -> list[str]:
-        """Tables that wait for a computer player which nobody plays now."""
+        """Tables where it is a computer's turn and nobody holds the lease."""
         return [row.id for row in await self._rows(_WAITING, {"most": most})]
 
-    async def seen(self, present: Collection[tuple[str, int]]) -> None:
-        """Note that these holders (table, holder) are connected now."""
+    async def mark_seen(self, present: Collection[tuple[str, int]]) -> None:
+        """Record that these holders (table, holder) are connected now."""
         if present:
-            await self._fulfil(Seen(tuple(present)))
+            await self._write(MarkSeen(tuple(present)))
 
     async def last_seen(self, table: str) -> dict[int, int]:
-        """Holder → when it was seen last; without those who never were."""
+        """When each holder was last seen; without those who never were."""
         found = await self._rows(_SEEN, {"table": table})
         if found:
             self._compare_clocks(found[0].now)
         return {row.holder: self.now - (row.now - row.seen) for row in found}
 
     def _compare_clocks(self, database: int) -> None:
-        """Notice that the clock of the database was set."""
+        """Detect that the database's clock was set."""
         before, self._ahead = self._ahead, database - self.now
         if before is not None and abs(self._ahead - before) > _CLOCK_WAS_SET:
             self.last_outage = self.now
 
     async def idle(self, since: int, *, over: bool) -> list[tuple[str, int]]:
-        """Some tables, with their newest seq, where nothing happened and no holder was seen after a moment."""
+        """Some tables, with their newest seq, where nothing has happened and nobody was seen since a point in time."""
         return [(row.id, row.seq) for row in await self._rows(_IDLE, {"since": since, "over": over})]
 
-    async def sweep(self, ends: Sequence[tuple[str, int]]) -> None:
-        """Delete tables for good, each if it still ends with that seq. What their dice showed stays counted."""
-        await self._fulfil(Sweep(tuple(ends)))
-        self._counted = None
+    async def sweep(self, heads: Sequence[tuple[str, int]]) -> None:
+        """Delete tables (table, seq), each if it still ends with this seq. Their dice stay in the statistics."""
+        await self._write(Sweep(tuple(heads)))
+        self._room = None
 
     async def forget_names(self, table: str) -> bool:
-        """Delete the names of people from a table's log. False if there is no such table."""
+        """Remove people's names from a table's log. False if there is no such table."""
         if self._writer is None:
-            raise StoreUnavailable("the database was opened for reading alone")
-        return await self._connections.write(partial(_without_names, table=table))
+            raise StoreUnavailable("the database was opened read-only")
+        return await self._connections.write(partial(_remove_names, table=table))
 
-    async def thrown(self) -> list[Thrown]:
-        """How often each face came, over all matches that are over."""
+    async def dice_counts(self) -> list[DiceCounts]:
+        """How often each face came up, over all finished matches."""
         sums: dict[tuple[str, str, str], list[int]] = {}
         for row in await self._rows(_THROWN, {}):
             sums.setdefault((row.game, row.weights, row.kind), []).append(row.times)
         return [
-            Thrown(game, tuple(map(int, weights.split())), kind, tuple(counts))
+            DiceCounts(game, tuple(map(int, weights.split())), kind, tuple(counts))
             for (game, weights, kind), counts in sums.items()
         ]
 
-    async def records(self) -> AsyncIterator[Stored]:
-        """All tables, oldest first. Those that are opened meanwhile may come as well."""
+    async def all_tables(self) -> AsyncIterator[StoredTable]:
+        """All tables, oldest first. May include tables that are opened in the meantime."""
         page = await self._rows(_OLDEST, {})
         while page:
             for row in page:
@@ -300,43 +300,43 @@ class Store:
         return int((await self._rows(_COUNT, {}))[0][0])
 
     async def healthy(self) -> str | None:
-        """None, or what is wrong in one sentence. It reads what people wrote: a file may answer and be damaged."""
+        """None, or one sentence about what is wrong. Reads real data, since a damaged file may still open."""
         try:
             if not await self._read(is_current):
                 return "the database is older than this Vuelta"
             for row in await self._rows(_NEWEST, {}):
                 await self.load(row.id)
-        except (StoreUnavailable, InvalidOption) as error:  # a newer Vuelta may have changed its form meanwhile
+        except (StoreUnavailable, InvalidOption) as error:  # a newer Vuelta may have migrated it meanwhile
             return str(error)
         problem = self._writer.problem if self._writer else None
-        recent = self.last_outage is not None and self.now - self.last_outage < _TROUBLE_LASTS
+        recent = self.last_outage is not None and self.now - self.last_outage < _RECENT_OUTAGE
         return str(problem) if problem and recent else None
 
-    def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
-        """Hear of what other processes append: table and seq; and `missed` when some of it may not have been heard.
+    def listen(self, on_notify: Callable[[str, int], None], on_gap: Callable[[], None]) -> None:
+        """Call `on_notify` with table and seq of every append, and `on_gap` when notifications may have been missed.
 
-        One's own appends are heard as well. One process alone writes to SQLite, so there is nothing to hear.
+        Includes our own appends. Only one process writes to a SQLite file, so there are none for it.
         """
-        if self._database.postgres and not self._hints:
-            from vuelta.server.storage.notifications import Hints  # needs psycopg, which SQLite does without
+        if self._database.postgres and not self._notifications:
+            from vuelta.server.storage.notifications import Notifications  # needs psycopg, which SQLite does without
 
-            self._hints = Hints(self._database.driver_arguments(), heard, missed)
+            self._notifications = Notifications(self._database.driver_arguments(), on_notify, on_gap)
 
     async def _check_room(self) -> None:
-        """NoRoom if there are as many tables as allowed; counted now and then, since counting takes long."""
+        """NoRoom if there are as many tables as allowed; counted only now and then, since counting is slow."""
         now = time.monotonic()
-        then, room = self._counted or (-_RECOUNT, 0)
+        then, room = self._room or (-_RECOUNT, 0)
         if now - then >= (_RECOUNT if room > 0 else _RECOUNT_WHEN_FULL):
             then, room = now, self._most - await self.count()
-        self._counted = then, room - 1
+        self._room = then, room - 1
         if room <= 0:
-            raise NoRoom(f"this server has {self._most:,} tables, as many as it allows")
+            raise NoRoom(f"this server has reached its limit of {self._most:,} tables")
 
-    async def _fulfil(self, wish: Wish) -> bool:
+    async def _write(self, change: Change) -> bool:
         if self._writer is None:
-            raise StoreUnavailable("the database was opened for reading alone")
+            raise StoreUnavailable("the database was opened read-only")
         try:
-            return await self._writer.fulfil(wish)
+            return await self._writer.write(change)
         except StoreUnavailable:
             self.last_outage = self.now
             raise
@@ -352,31 +352,31 @@ class Store:
             raise
 
 
-def _without_names(connection: Connection, table: str) -> bool:
+def _remove_names(connection: Connection, table: str) -> bool:
     rows = connection.execute(_ENTRIES, {"table": table, "after": 0}).all()
     for row in rows:
         data = json.loads(row.data)
         for named in (data, *data.get("seats", {}).values()) if row.kind in ("created", "joined") else ():
             if named.get("name") is not None:
                 named["name"] = None
-                connection.execute(_REWRITE, {"table": table, "number": row.seq, "told": json.dumps(data)})
+                connection.execute(_REWRITE, {"table": table, "number": row.seq, "new_data": json.dumps(data)})
     return bool(rows)
 
 
 def claim(file: Path) -> FileLock:
-    """The right to write to a SQLite file, which is made if there is none; only its owner may read it."""
+    """Lock a SQLite file for writing. It is created if necessary, readable by its owner alone."""
     file.parent.mkdir(parents=True, exist_ok=True)
     return FileLock(file)
 
 
-def _stored(connection: Connection, table: str) -> Stored | None:
-    """The log is read first: whoever it says has joined is then among the holders, whatever is written meanwhile."""
+def _stored(connection: Connection, table: str) -> StoredTable | None:
+    """Read the log first: then everybody who joined in it is among the holders, whatever is written meanwhile."""
     log = connection.execute(_ENTRIES, {"table": table, "after": 0}).all()
     row = connection.execute(_TABLE, {"table": table}).first()
     if row is None:
         return None
     tokens = connection.execute(_HOLDERS, {"table": table}).all()
-    return Stored(
+    return StoredTable(
         table=table,
         code=row.code,
         seed=row.seed,
@@ -390,7 +390,7 @@ def _entry(row: Row[*tuple[Any, ...]]) -> Entry:
 
 
 def _reason(error: BaseException) -> str:
-    """Why a database can't be opened. Whoever opens it may know what the driver says."""
+    """Why a database can't be opened, with the driver's own words for the operator."""
     if isinstance(error, OSError):
         return error.strerror or str(error)
     driver = getattr(error.__cause__, "orig", None)

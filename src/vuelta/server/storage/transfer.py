@@ -18,7 +18,7 @@ from vuelta.core.rolls import is_roll
 from vuelta.server.storage.store import Store, Taken
 from vuelta.server.tables.log import Entry
 from vuelta.server.tables.opening import TABLE_NAME, new_identity
-from vuelta.server.tables.persistence import Append, NewTable, Stored
+from vuelta.server.tables.persistence import Append, NewTable, StoredTable
 from vuelta.server.tables.table import Place, Table
 
 ENDING = ".vuelta"
@@ -37,7 +37,7 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ImportResult:
     """What became of a file."""
 
     name: str
@@ -51,8 +51,8 @@ async def export(store: Store, file: IO[bytes]) -> AsyncIterator[bool]:
     A match that goes on keeps its seed to itself, so its record has none.
     """
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        async for stored in store.records():
-            table = Table.folded(stored)
+        async for stored in store.all_tables():
+            table = Table.replay(stored)
             begun = table.phase != "gathering"
             if begun:
                 archive.writestr(file_name(table), str(table.record()))
@@ -69,8 +69,8 @@ async def renew_dice(store: Store) -> AsyncIterator[bool]:
 
     Tells of each table whether it goes on.
     """
-    async for stored in store.records():
-        table = Table.folded(stored)
+    async for stored in store.all_tables():
+        table = Table.replay(stored)
         goes_on = table.phase != "over"
         if goes_on:
             entry = Entry(seq=table.seq + 1, kind="restored", at=store.now)
@@ -98,7 +98,7 @@ def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> File:
         return File(member.filename, b"", f"it can't be unpacked ({error})")
 
 
-async def take_in(store: Store, files: Iterable[File]) -> AsyncIterator[Told]:
+async def import_files(store: Store, files: Iterable[File]) -> AsyncIterator[ImportResult]:
     """Put finished matches into the store, each whole or not at all; tells of every file what became of it."""
     rest = iter(files)
     while some := list(islice(rest, _TOGETHER)):
@@ -113,16 +113,20 @@ async def take_in(store: Store, files: Iterable[File]) -> AsyncIterator[Told]:
                 seeds[record.match] = record.seed
                 wanted.append((name, record))
             elif seeds[record.match] == record.seed:
-                told.append(Told(name, "known"))
+                told.append(ImportResult(name, "known"))
             else:  # people choose names; only the seed tells matches apart
-                told.append(Told(name, "refused", f"another match with the name {record.match} is there already"))
+                told.append(
+                    ImportResult(name, "refused", f"another match with the name {record.match} is there already")
+                )
         done = await asyncio.gather(*(_put(store, record) for _, record in wanted))
-        outcomes = (Told(name, "imported" if new else "known") for (name, _), new in zip(wanted, done, strict=True))
+        outcomes = (
+            ImportResult(name, "imported" if new else "known") for (name, _), new in zip(wanted, done, strict=True)
+        )
         for one in (*told, *outcomes):
             yield one
 
 
-def _checked(files: Iterable[File]) -> tuple[list[Told], list[tuple[str, Record]]]:
+def _checked(files: Iterable[File]) -> tuple[list[ImportResult], list[tuple[str, Record]]]:
     """What can't be imported, with the reason; and the records that can, every ply and every roll of them checked."""
     told, records = [], []
     for file in files:
@@ -131,7 +135,9 @@ def _checked(files: Iterable[File]) -> tuple[list[Told], list[tuple[str, Record]
                 raise InvalidRecord(file.problem, line=None)
             record = read_record(file.data)
             if record.match and record.commitment and not record.seed:
-                told.append(Told(file.name, "unfinished", "the match is not over, so its dice are still sealed"))
+                told.append(
+                    ImportResult(file.name, "unfinished", "the match is not over, so its dice are still sealed")
+                )
                 continue
             record.verify()
             if not re.fullmatch(TABLE_NAME, record.match or ""):
@@ -141,7 +147,7 @@ def _checked(files: Iterable[File]) -> tuple[list[Told], list[tuple[str, Record]
                 )
             records.append((file.name, record))
         except VueltaError as error:
-            told.append(Told(file.name, "refused", str(error)))
+            told.append(ImportResult(file.name, "refused", str(error)))
     return told, records
 
 
@@ -168,7 +174,7 @@ def as_table(record: Record, code: str, now: int) -> NewTable:
         for seq, (kind, seat, data) in enumerate(_happenings(record), 1)
     )
     seed = bytes.fromhex(record.seed)
-    stored = Stored(table=record.match, code=code, seed=seed, holders={}, entries=log)
+    stored = StoredTable(table=record.match, code=code, seed=seed, holders={}, entries=log)
     return NewTable(
         table=record.match,
         code=code,
@@ -178,7 +184,7 @@ def as_table(record: Record, code: str, now: int) -> NewTable:
         entries=log,
         waits="nothing",
         over=True,
-        thrown=Table.folded(stored).thrown(),
+        dice_counts=Table.replay(stored).dice_counts(),
     )
 
 

@@ -1,4 +1,4 @@
-"""The one task that writes: it takes everything that waits, writes it in one transaction, and says how it went."""
+"""The only task that writes: it commits everything that is waiting as one group and reports the outcomes."""
 
 from __future__ import annotations
 
@@ -13,114 +13,114 @@ from sqlalchemy.exc import IntegrityError
 
 from vuelta.server import metrics
 from vuelta.server.storage.connections import Connections
-from vuelta.server.storage.group_commit import Beaten, Job, Release, Wish, write
+from vuelta.server.storage.group_commit import Change, Conflict, PreparedChange, Release, write_group
 from vuelta.server.tables.persistence import StoreUnavailable
 
 MOST_AT_ONCE = 200
 MOST_WAITING = 5_000
-GATHER = 0.003
-"""Seconds from one transaction's beginning to the next: many small ones would cost more than they win."""
+INTERVAL = 0.003
+"""Seconds between the starts of transactions: many small ones would cost more than they gain."""
 
 
 log = logging.getLogger(__name__)
 
 
 class Writer:
-    """Fulfils wishes in the order in which they come. Its caller may be cancelled at any time."""
+    """Writes changes in the order in which they arrive. Callers may be cancelled at any time."""
 
     def __init__(self, connections: Connections, *, postgres: bool) -> None:
         self._connections = connections
         self._postgres = postgres
-        self._waiting: deque[tuple[Job, asyncio.Future[bool]]] = deque()
-        self._news = asyncio.Event()
+        self._waiting: deque[tuple[PreparedChange, asyncio.Future[bool]]] = deque()
+        self._wake = asyncio.Event()
         self._alone = 0
         self._closing = False
         self.problem: StoreUnavailable | None = None
         """Why the newest transaction failed; None if it did not."""
         self._task = asyncio.create_task(self._work(), name="vuelta writer")
 
-    async def fulfil(self, wish: Wish) -> bool:
-        """Whether the wish came true, once it is durable; False if somebody else was first.
+    async def write(self, change: Change) -> bool:
+        """Write a change. True once it is durable; False if it conflicts with an earlier one.
 
-        StoreUnavailable if the database does not answer, or too many wait already; OutcomeUnknown if the wish may
-        have come true all the same.
+        StoreUnavailable if the database doesn't answer or too many changes are waiting; OutcomeUnknown if the change
+        may have been written nevertheless.
         """
         if self._closing:
             raise StoreUnavailable("the server is shutting down")
         if len(self._waiting) >= MOST_WAITING:
-            raise StoreUnavailable("too many wait for the database")
+            raise StoreUnavailable("too many changes are waiting for the database")
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Job(wish), done))
-        self._news.set()
+        self._waiting.append((PreparedChange(change), done))
+        self._wake.set()
         return await done
 
     async def close(self) -> None:
-        """Finish what waits, then stop."""
+        """Write what is waiting, then stop."""
         self._closing = True
-        self._news.set()
+        self._wake.set()
         await self._task
 
     async def _work(self) -> None:
-        begun = time.monotonic() - GATHER
+        begun = time.monotonic() - INTERVAL
         while self._waiting or not self._closing:
             if self._waiting:
                 if not self._alone:
-                    await asyncio.sleep(begun + GATHER - time.monotonic())
+                    await asyncio.sleep(begun + INTERVAL - time.monotonic())
                 begun = time.monotonic()
-                if batch := self._take():
-                    await self._write(batch)
+                if group := self._next_group():
+                    await self._write_group(group)
             else:
-                self._news.clear()
-                await self._news.wait()
+                self._wake.clear()
+                await self._wake.wait()
 
-    def _take(self) -> list[tuple[Job, asyncio.Future[bool]]]:
-        """The next to be written together; without those whose callers have gone."""
-        batch: list[tuple[Job, asyncio.Future[bool]]] = []
-        while self._waiting and len(batch) < MOST_AT_ONCE:
-            # One of a batch that failed is tried by itself; and a release locks rows that our order does not know.
-            alone = self._alone > 0 or isinstance(self._waiting[0][0].wish, Release)
-            if alone and batch:
+    def _next_group(self) -> list[tuple[PreparedChange, asyncio.Future[bool]]]:
+        """The changes to write next, without those whose callers have gone."""
+        group: list[tuple[PreparedChange, asyncio.Future[bool]]] = []
+        while self._waiting and len(group) < MOST_AT_ONCE:
+            # After a failed group its changes are tried one by one; and a release locks rows outside our order.
+            alone = self._alone > 0 or isinstance(self._waiting[0][0].change, Release)
+            if alone and group:
                 break
             self._alone = max(0, self._alone - 1)
-            job, done = self._waiting.popleft()
+            prepared, done = self._waiting.popleft()
             if not done.done():
-                batch.append((job, done))
+                group.append((prepared, done))
                 if alone:
                     break
-        return batch
+        return group
 
-    async def _write(self, batch: Sequence[tuple[Job, asyncio.Future[bool]]]) -> None:
-        """Write a batch and tell the callers. One that can't be written does not keep the others from it."""
-        jobs = [job for job, _ in batch]
+    async def _write_group(self, group: Sequence[tuple[PreparedChange, asyncio.Future[bool]]]) -> None:
+        """Write a group and report to its callers. A change that can't be written doesn't hold up the others."""
+        changes = [prepared for prepared, _ in group]
         try:
-            outcomes = await self._connections.write(partial(write, jobs=jobs, postgres=self._postgres))
+            outcomes = await self._connections.write(partial(write_group, group=changes, postgres=self._postgres))
         except StoreUnavailable as error:
             if self.problem is None:
                 log.warning("the database can't be used: %s", error)
             self.problem = error
-            for _, done in batch:
-                _settle(done, type(error)(str(error)))
-            for _, done in self._waiting:  # they would wait in vain for as long again
-                _settle(done, StoreUnavailable(str(error)))
+            for _, done in group:
+                _resolve(done, type(error)(str(error)))
+            for _, done in self._waiting:  # they would only time out as well
+                _resolve(done, StoreUnavailable(str(error)))
             self._waiting.clear()
             self._alone = 0
         except Exception as error:
-            if len(batch) > 1:
-                self._waiting.extendleft(reversed(batch))
-                self._alone = len(batch)
+            if len(group) > 1:
+                self._waiting.extendleft(reversed(group))
+                self._alone = len(group)
             else:
-                _settle(batch[0][1], False if isinstance(error, IntegrityError | Beaten) else error)
+                _resolve(group[0][1], False if isinstance(error, IntegrityError | Conflict) else error)
         else:
             if self.problem:
                 log.warning("the database can be used again")
             self.problem = None
-            metrics.commit_batch.observe(len(batch))
-            for (_, done), outcome in zip(batch, outcomes, strict=True):
-                _settle(done, outcome)
+            metrics.commit_group_size.observe(len(group))
+            for (_, done), outcome in zip(group, outcomes, strict=True):
+                _resolve(done, outcome)
 
 
-def _settle(done: asyncio.Future[bool], outcome: bool | Exception) -> None:
-    if done.done():  # its caller has gone
+def _resolve(done: asyncio.Future[bool], outcome: bool | Exception) -> None:
+    if done.done():  # the caller has gone
         return
     if isinstance(outcome, Exception):
         done.set_exception(outcome)

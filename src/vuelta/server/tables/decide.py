@@ -1,4 +1,4 @@
-"""Decides what an action adds to a table's log, or refuses it. Nothing is changed here, and nothing is stored."""
+"""Decides what an action adds to a table's log, or refuses it. Nothing is changed or stored here."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from dataclasses import dataclass, field
 
 from vuelta.core.dice import seal_of
 from vuelta.core.errors import IllegalMove, InvalidNotation
+from vuelta.core.position import Position
 from vuelta.core.sentences import seat_name
 from vuelta.server.tables import messages
 from vuelta.server.tables.log import Entry
-from vuelta.server.tables.opening import HOST, Identity, fingerprint, reopened
+from vuelta.server.tables.opening import HOST, Identity, fingerprint, open_rematch
 from vuelta.server.tables.persistence import NewTable
 from vuelta.server.tables.refusals import Refused, refused
 from vuelta.server.tables.table import Place, Table
 
 STAND_IN = "medium"
-"""The level that plays on for somebody who resigned among several."""
+"""The level that plays on for a player who resigns while several others remain."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,32 +25,35 @@ class Context:
     """Who acts, and what else a decision depends on."""
 
     holder: int | None
-    """The holder whose token it was; None for the computer players."""
+    """The holder who acts; None for a computer player."""
     now: int
     """In milliseconds since 1970."""
     seen: Mapping[int, int] = field(default_factory=dict)
     """When each holder was last seen."""
     grace: float
     """Seconds that somebody may be away."""
-    identity: Callable[[], Identity]
-    """Makes the identity of another table."""
+    new_identity: Callable[[], Identity]
+    """Draws the identity of a new table."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What an action adds."""
+class Decision:
+    """What an action adds to the log."""
 
     entries: tuple[Entry, ...]
+    position: Position | None = None
+    """The position after the ply among them, so that it isn't played again."""
     opens: NewTable | None = None
     tokens: Mapping[int, bytes] = field(default_factory=dict, repr=False)
-    """Holders whose token is another one from now on, by its SHA-256."""
+    """Holders who are new or have a new token, with its SHA-256."""
 
 
-class _Adding:
-    """The entries that one action adds."""
+class _EntryBuilder:
+    """Builds the entries of one action."""
 
     def __init__(self, table: Table, now: int, action: str | None) -> None:
         self.entries: list[Entry] = []
+        self.position: Position | None = None
         self._seq = table.seq
         self._now = now
         self._action = action
@@ -57,84 +61,84 @@ class _Adding:
     def add(self, kind: str, seat: int | None = None, /, **data: object) -> None:
         self._seq += 1
         entry = Entry(seq=self._seq, kind=kind, at=self._now, seat=seat, data=data, action=self._action)
-        self._action = None  # it stands at the first
+        self._action = None  # only the first entry carries it
         self.entries.append(entry)
 
 
-def decide(table: Table, action: messages.AnyAction, context: Context) -> Outcome:
-    """What the action adds to the table's log. Refused, with the reason, if it can't be done."""
+def decide(table: Table, action: messages.AnyAction, context: Context) -> Decision:
+    """What an action adds to the table's log. Refused, with the reason, if it isn't possible."""
     if context.holder is not None and not table.seats_of(context.holder):
         raise refused("no-seat")
     name = None if context.holder is None else action_name(context.holder, action.id)
-    adding = _Adding(table, context.now, name)
-    opens = _DECISIONS[type(action)](table, action, context, adding)
+    log = _EntryBuilder(table, context.now, name)
+    opens = _DECISIONS[type(action)](table, action, context, log)
     tokens = {}
     if isinstance(action, messages.Renew) and context.holder is not None:
         tokens[context.holder] = fingerprint(action.token)
-    return Outcome(tuple(adding.entries), opens, tokens)
+    return Decision(tuple(log.entries), log.position, opens, tokens)
 
 
 def action_name(holder: int, action: str) -> str:
-    """What a holder's action is called in the log."""
+    """How the log names a holder's action."""
     return f"{holder}:{action}"
 
 
-def decide_join(table: Table, join: messages.Join, holder: int, now: int) -> Outcome:
-    """What somebody's coming adds, who then is a new holder."""
+def decide_join(table: Table, join: messages.Join, holder: int, now: int) -> Decision:
+    """What a newcomer adds to the log by joining."""
     if table.phase != "gathering":
-        raise refused("started" if table.plays else "over")
+        raise refused("started" if table.is_playing else "over")
     free = [seat for seat, place in table.seats.items() if place.kind == "open"]
     if not free:
         raise refused("no-open-seat")
     seat = free[0] if join.seat is None else join.seat
     if seat not in free:
         raise refused("seat-taken", seat=seat, seats=_numbers(free))
-    adding = _Adding(table, now, None)
-    adding.add("joined", seat, name=join.name, holder=holder)
+    log = _EntryBuilder(table, now, None)
+    log.add("joined", seat, name=join.name, holder=holder)
     if join.seal is not None:
-        _seal(table, seat, join.seal, adding)
+        _seal(table, seat, join.seal, log)
     elif join.words is not None:
-        adding.add("words", seat, words=join.words)
+        log.add("words", seat, words=join.words)
     others = _people(table) - {holder}
     if len(free) == 1 and others <= table.ready:
-        adding.add("started")
-    return Outcome(tuple(adding.entries))
+        log.add("started")
+    return Decision(tuple(log.entries))
 
 
-def away(table: Table, seat: int, context: Context) -> bool:
-    """Whether a seat's person has left, is gone for longer than the grace period, or let the clock run out."""
+def is_away(table: Table, seat: int, context: Context) -> bool:
+    """Whether a seat's person has left, been gone for longer than the grace period, or let the clock run out."""
     place = table.seats[seat]
     holder = place.holder
     assert holder is not None
     if place.left:
         return True
     if seat in table.unrevealed:
-        # Whoever keeps everybody from the first roll is not here to play, however often they say something.
+        # Somebody who holds up the first roll isn't here to play, however often they send something.
         return context.now - max(table.started, table.reachable_since) > 1000 * context.grace
     if table.deadline is not None and seat == table.position.seat and context.now >= table.deadline:
         return True
-    noted = (context.seen.get(holder, 0), table.arrived.get(holder, 0), table.reachable_since)
-    # What was noted for later than now was noted by a clock that has been set back since.
-    last = max((at for at in noted if at <= context.now), default=context.now)
+    times = (context.seen.get(holder, 0), table.arrived.get(holder, 0), table.reachable_since)
+    # A time in the future comes from a clock that has since been set back.
+    last = max((at for at in times if at <= context.now), default=context.now)
     return context.now - last > 1000 * context.grace
 
 
 # Before the match
 
 
-def _seal_words(table: Table, action: messages.SealWords, context: Context, adding: _Adding) -> None:
+def _seal_words(table: Table, action: messages.SealWords, context: Context, log: _EntryBuilder) -> None:
     _check_gathering(table)
-    _seal(table, _seat(table, action, context), action.seal, adding)
+    _seal(table, _seat(table, action, context), action.seal, log)
 
 
-def _seal(table: Table, seat: int, seal: str, adding: _Adding) -> None:
-    """A seal that another seat has shown is a copy: its words would be known as soon as they are shown there."""
+def _seal(table: Table, seat: int, seal: str, log: _EntryBuilder) -> None:
+    """Refused if another seat has the same seal: its words would become known when that seat reveals them."""
     if any(seal == shown for other, shown in table.seals.items() if other != seat):
         raise refused("seal-copied")
-    adding.add("sealed", seat, seal=seal)
+    log.add("sealed", seat, seal=seal)
 
 
-def _add_words(table: Table, action: messages.AddWords, context: Context, adding: _Adding) -> None:
+def _add_words(table: Table, action: messages.AddWords, context: Context, log: _EntryBuilder) -> None:
     seat = _seat(table, action, context)
     if table.phase == "gathering" and seat in table.seals:
         raise refused("words-too-early")
@@ -142,10 +146,10 @@ def _add_words(table: Table, action: messages.AddWords, context: Context, adding
         _check_gathering(table)
     elif seal_of(table.id, action.words) != table.seals[seat]:
         raise refused("words-unlike-seal")
-    adding.add("words", seat, words=action.words)
+    log.add("words", seat, words=action.words)
 
 
-def _start(table: Table, _action: messages.Start, context: Context, adding: _Adding) -> None:
+def _start(table: Table, _action: messages.Start, context: Context, log: _EntryBuilder) -> None:
     _check_gathering(table)
     assert context.holder is not None
     free = any(place.kind == "open" for place in table.seats.values())
@@ -153,65 +157,66 @@ def _start(table: Table, _action: messages.Start, context: Context, adding: _Add
     if context.holder in table.ready and (free or not others):
         raise refused("ready-already")
     if context.holder not in table.ready:
-        adding.add("ready", holder=context.holder)
+        log.add("ready", holder=context.holder)
     if not free and others:
-        adding.add("started")
+        log.add("started")
 
 
-def _fill(table: Table, action: messages.Fill, context: Context, adding: _Adding) -> None:
+def _fill(table: Table, action: messages.Fill, context: Context, log: _EntryBuilder) -> None:
     _check_gathering(table)
     free = [seat for seat, place in table.seats.items() if place.kind == "open"]
     if not free:
         raise refused("no-open-seat")
     for seat in free:
-        adding.add("filled", seat, level=action.level)
+        log.add("filled", seat, level=action.level)
     assert context.holder is not None
     if _people(table) - {context.holder} <= table.ready:
-        adding.add("started")
+        log.add("started")
 
 
-def _remove(table: Table, action: messages.Remove, context: Context, adding: _Adding) -> None:
+def _remove(table: Table, action: messages.Remove, context: Context, log: _EntryBuilder) -> None:
     _check_gathering(table)
     if context.holder != HOST:
         raise refused("not-host")
     place = table.seats.get(action.target)
     if place is None or place.kind != "person" or place.holder == HOST:
         raise refused("not-a-guest", seat=action.target)
-    adding.add("vacated", action.target)
+    log.add("vacated", action.target)
 
 
 # Plies
 
 
-def _roll(table: Table, action: messages.Roll, context: Context, adding: _Adding) -> None:
+def _roll(table: Table, action: messages.Roll, context: Context, log: _EntryBuilder) -> None:
     seat = _turn(table, action, context)
     if table.position.awaits == "move":
         raise refused("move-first")
-    _play(table, seat, table.dice(table.position, table.rolls + 1), "rolled", adding)
+    _play(table, seat, table.dice(table.position, table.rolls + 1), "rolled", log)
 
 
-def _move(table: Table, action: messages.Move, context: Context, adding: _Adding) -> None:
+def _move(table: Table, action: messages.Move, context: Context, log: _EntryBuilder) -> None:
     seat = _turn(table, action, context)
     if table.position.awaits == "roll":
         raise refused("roll-first")
-    _play(table, seat, action.move, "moved", adding)
+    _play(table, seat, action.move, "moved", log)
 
 
-def _play(table: Table, seat: int, text: str, kind: str, adding: _Adding) -> None:
+def _play(table: Table, seat: int, text: str, kind: str, log: _EntryBuilder) -> None:
     try:
-        after = table.position.play(text)
+        position = table.position.play(text)
     except IllegalMove as error:
         raise Refused("illegal", error.sentences) from None
     except InvalidNotation as error:
         raise Refused("illegal", {"en": str(error), "es": str(error)}) from None
     if table.seats[seat].left and table.seats[seat].played_by_person:
-        adding.add("returned", seat)  # whoever plays is here
-    adding.add(kind, seat, text=text)
-    if after.over:
-        _end(table, "finished", list(after.ranking), adding)
+        log.add("returned", seat)  # by playing
+    log.add(kind, seat, text=text)
+    log.position = position
+    if position.over:
+        _end(table, "finished", list(position.ranking), log)
 
 
-def _undo(table: Table, action: messages.Undo, context: Context, adding: _Adding) -> None:
+def _undo(table: Table, action: messages.Undo, context: Context, log: _EntryBuilder) -> None:
     _check_playing(table)
     if not table.undo:
         raise refused("undo-off")
@@ -223,83 +228,84 @@ def _undo(table: Table, action: messages.Undo, context: Context, adding: _Adding
     if table.undo_asked is not None:
         raise refused("undo-asked")
     asks = any(place.played_by_person and place.holder != context.holder for place in table.seats.values())
-    adding.add("undo-asked" if asks else "undone", seat)
+    log.add("undo-asked" if asks else "undone", seat)
 
 
-def _answer_undo(table: Table, action: messages.AnswerUndo, context: Context, adding: _Adding) -> None:
+def _answer_undo(table: Table, action: messages.AnswerUndo, context: Context, log: _EntryBuilder) -> None:
     _check_playing(table)
     if table.undo_asked is None:
         raise refused("undo-not-asked")
     if table.seats[table.undo_asked].holder == context.holder:
         raise refused("undo-own")
-    adding.add("undone" if action.agree else "undo-refused", table.undo_asked)
+    log.add("undone" if action.agree else "undo-refused", table.undo_asked)
 
 
-# Going, coming back, and what the others may do
+# Leaving, returning, and what the others may do
 
 
-def _leave(table: Table, action: messages.Leave, context: Context, adding: _Adding) -> None:
+def _leave(table: Table, action: messages.Leave, context: Context, log: _EntryBuilder) -> None:
     if table.phase == "over":
         raise refused("over")
     assert context.holder is not None
     seats = table.seats_of(context.holder) if action.seat is None else [_seat(table, action, context)]
     for seat in seats:
         if table.phase == "gathering":
-            adding.add("vacated", seat)
+            log.add("vacated", seat)
         elif table.seats[seat].played_by_person and not table.seats[seat].left:
-            adding.add("left", seat)
-    if not adding.entries:
+            log.add("left", seat)
+    if not log.entries:
         raise refused("computer-plays")
 
 
-def _return(table: Table, action: messages.Return, context: Context, adding: _Adding) -> None:
+def _return(table: Table, action: messages.Return, context: Context, log: _EntryBuilder) -> None:
     _check_playing(table)
     assert context.holder is not None
     seats = table.seats_of(context.holder) if action.seat is None else [_seat(table, action, context)]
     for seat in seats:
         place = table.seats[seat]
         if not place.resigned and (place.left or place.kind == "computer"):
-            adding.add("returned", seat)
-    if not adding.entries:
+            log.add("returned", seat)
+    if not log.entries:
         raise refused("resigned" if all(table.seats[seat].resigned for seat in seats) else "not-gone")
 
 
-def _renew(table: Table, _action: messages.Renew, context: Context, adding: _Adding) -> None:
+def _renew(table: Table, _action: messages.Renew, context: Context, log: _EntryBuilder) -> None:
     assert context.holder is not None
-    adding.add("renewed", table.seats_of(context.holder)[0])  # without the token: everybody may read a log
+    log.add("renewed", table.seats_of(context.holder)[0])  # without the token: everybody may read the log
 
 
-def _resign(table: Table, action: messages.Resign, context: Context, adding: _Adding) -> None:
+def _resign(table: Table, action: messages.Resign, context: Context, log: _EntryBuilder) -> None:
     _check_playing(table)
     seat = _seat(table, action, context)
     if table.seats[seat].resigned:
         raise refused("resigned")
-    adding.add("resigned", seat)
+    log.add("resigned", seat)
     rest = {
         other: place
         for other, place in table.seats.items()
         if other != seat and not place.resigned and other not in table.position.ranking
     }
     if len(rest) < 2 or not any(place.holder is not None for place in rest.values()):
-        # Whoever gave up stands last. Several computers among themselves have no order, and nobody a place after them.
+        # Players who resigned come last. Computers that remain among themselves are unranked, and so is everybody
+        # after them.
         gone = [other for other, place in table.seats.items() if place.resigned]
         places = [*rest, *gone, seat] if len(rest) < 2 else []
-        _end(table, "resigned", [*table.position.ranking, *places], adding)
+        _end(table, "resigned", [*table.position.ranking, *places], log)
     else:
-        adding.add("replaced", seat, level=STAND_IN)
+        log.add("replaced", seat, level=STAND_IN)
 
 
-def _replace(table: Table, action: messages.Replace, context: Context, adding: _Adding) -> None:
+def _replace(table: Table, action: messages.Replace, context: Context, log: _EntryBuilder) -> None:
     _check_playing(table)
     place = table.seats.get(action.target)
     if place is None or not place.played_by_person:
         raise refused("not-a-person", seat=action.target)
-    if place.holder == context.holder or not away(table, action.target, context):
+    if place.holder == context.holder or not is_away(table, action.target, context):
         raise refused("not-away", player=_player(table, action.target))
-    adding.add("replaced", action.target, level=action.level)
+    log.add("replaced", action.target, level=action.level)
 
 
-def _claim(table: Table, action: messages.Claim, context: Context, adding: _Adding) -> None:
+def _claim(table: Table, action: messages.Claim, context: Context, log: _EntryBuilder) -> None:
     _check_playing(table)
     seat = _seat(table, action, context)
     if table.seats[seat].resigned:
@@ -309,39 +315,39 @@ def _claim(table: Table, action: messages.Claim, context: Context, adding: _Addi
             continue
         if place.holder is None or place.kind == "computer" or place.holder == context.holder:
             raise refused("others-play", player=_player(table, other))
-        if not away(table, other, context):
+        if not is_away(table, other, context):
             raise refused("not-away", player=_player(table, other))
     ranking = table.position.ranking
-    _end(table, "claimed", [*ranking, *([] if seat in ranking else [seat])], adding)
+    _end(table, "claimed", [*ranking, *([] if seat in ranking else [seat])], log)
 
 
-def _emote(table: Table, action: messages.SayEmote, context: Context, adding: _Adding) -> None:
+def _emote(table: Table, action: messages.SayEmote, context: Context, log: _EntryBuilder) -> None:
     assert context.holder is not None
     seat = table.seats_of(context.holder)[0] if action.seat is None else _seat(table, action, context)
-    adding.add("emote", seat, emote=action.emote)
+    log.add("emote", seat, emote=action.emote)
 
 
-def _rematch(table: Table, _action: messages.Rematch, context: Context, adding: _Adding) -> NewTable:
+def _rematch(table: Table, _action: messages.Rematch, context: Context, log: _EntryBuilder) -> NewTable:
     if table.phase != "over":
         raise refused("not-over")
     if table.rematch is not None:
         raise refused("rematch-exists", table=table.rematch)
-    opens = reopened(table, context.identity(), context.now)
-    adding.add("rematch", table=opens.table)
+    opens = open_rematch(table, context.new_identity(), context.now)
+    log.add("rematch", table=opens.table)
     return opens
 
 
-# What they have in common
+# Shared by several actions
 
 
-def _end(table: Table, how: str, ranking: list[int], adding: _Adding) -> None:
-    """Nothing more can happen, so the seed is shown."""
-    adding.add("ended", how=how, ranking=ranking, seed=table.dice.seed.hex())
+def _end(table: Table, how: str, ranking: list[int], log: _EntryBuilder) -> None:
+    """End the match and reveal the seed."""
+    log.add("ended", how=how, ranking=ranking, seed=table.dice.seed.hex())
 
 
 def _check_gathering(table: Table) -> None:
     if table.phase != "gathering":
-        raise refused("started" if table.plays else "over")
+        raise refused("started" if table.is_playing else "over")
 
 
 def _check_playing(table: Table) -> None:
@@ -350,9 +356,12 @@ def _check_playing(table: Table) -> None:
     if table.phase == "gathering":
         free = sum(place.kind == "open" for place in table.seats.values())
         missing = (
-            {"en": f"{free} seats are still free", "es": f"quedan {free} asientos libres"}
+            {
+                "en": "one seat is still free" if free == 1 else f"{free} seats are still free",
+                "es": "queda un asiento libre" if free == 1 else f"quedan {free} asientos libres",
+            }
             if free
-            else {"en": "somebody is not ready", "es": "falta alguien por estar listo"}
+            else {"en": "somebody isn't ready", "es": "alguien no está listo todavía"}
         )
         raise refused("not-started", missing=missing)
 

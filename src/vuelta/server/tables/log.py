@@ -1,4 +1,4 @@
-"""The log of a table: everything that ever happened at it, in order. It is the truth; all else follows by replay."""
+"""A table's log: everything that ever happened at it, in order. It is the truth; all else follows by replaying it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class Entry:
     at: int
     """When, in milliseconds since 1970."""
     seat: int | None = None
-    """Whose it is; None for what concerns the whole table."""
+    """Whose it is; None if it concerns the whole table."""
     data: Mapping[str, Any] = field(default_factory=dict)
-    """What else is to be known, as plain JSON. Everybody may read it: a secret is never in here."""
+    """Details, as plain JSON. Everybody may read them, so they never hold a secret."""
     action: str | None = None
-    """What a client calls the action that led here, after its holder's number; the same action happens once."""
+    """The holder's number and the client's id of the action that led here. An action happens once."""

@@ -1,4 +1,4 @@
-"""What clients may say, exactly: requests over HTTP and messages over a WebSocket. Anything else is refused."""
+"""Exactly what clients may send: requests over HTTP and messages over a WebSocket. Anything else is refused."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from vuelta.core.record import LONGEST_NAME, name_problem
 from vuelta.players import LEVELS
 
 CLOCKS = (30, 60, 86_400)
-"""Seconds for a move."""
+"""Seconds per move."""
 RECORD_CHARACTERS = 2_000_000
 
 
 class Strict(BaseModel):
-    """Only what is named here, in exactly these types."""
+    """Only the fields named here, with exactly these types."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -40,7 +40,7 @@ def _level(text: str) -> str:
 
 Id: TypeAlias = Annotated[
     str,
-    Field(pattern=r"^[A-Za-z0-9_-]{1,40}$", description="A name of the client's own for an action; it is done once."),
+    Field(pattern=r"^[A-Za-z0-9_-]{1,40}$", description="Chosen by the client; an action is carried out once."),
 ]
 Seat: TypeAlias = Annotated[int, Field(ge=0, le=7)]
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(_name)]
@@ -48,7 +48,7 @@ Words: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_WORDS),
 Seal: TypeAlias = Annotated[
     str,
     Field(
-        pattern=r"^[0-9a-f]{64}$", description="A SHA-256 of words that are shown after the start; see docs/dice.md."
+        pattern=r"^[0-9a-f]{64}$", description="A SHA-256 of words that are revealed after the start; see docs/dice.md."
     ),
 ]
 Level: TypeAlias = Annotated[
@@ -62,7 +62,7 @@ Seq: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
 class Here(Strict):
-    """A seat for a person who sits where the table is opened."""
+    """A seat for a person on the device that opens the table."""
 
     kind: Literal["here"]
     name: Name | None = None
@@ -76,7 +76,7 @@ class Computer(Strict):
 
 
 class Open(Strict):
-    """A seat that is kept for somebody who joins by the link."""
+    """A seat for somebody who joins by the link."""
 
     kind: Literal["open"]
 
@@ -87,22 +87,20 @@ SeatWish: TypeAlias = Annotated[Here | Computer | Open, Field(discriminator="kin
 OwnToken: TypeAlias = Annotated[
     Token | None,
     Field(
-        description="A secret of your own, random and new for every seat: the same request then gives the same seat, "
-        "however often it comes. Drawn for you if left out."
+        description="A secret of your own, random and new for every seat: repeating the request then gives the same "
+        "seat. Drawn for you if omitted."
     ),
 ]
 
 
 class OpenTable(Strict):
-    """What is asked for when a table is opened."""
+    """A request to open a table."""
 
     game: Annotated[str, Field(min_length=1, max_length=40)]
-    seats: Annotated[
-        list[SeatWish], Field(min_length=1, max_length=8, description="Who sits there, in the order of the seats.")
-    ]
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8, description="Who sits there, in seat order.")]
     places: Annotated[
         list[Seat] | None,
-        Field(max_length=8, description="The numbers of these seats; as the game seats so many if left out."),
+        Field(max_length=8, description="The numbers of these seats; the game's usual ones if omitted."),
     ] = None
     rules: Annotated[str, Field(max_length=40, description="A named rule set.")] = "standard"
     options: Annotated[
@@ -114,18 +112,19 @@ class OpenTable(Strict):
     ] = {}
     first: Seat | None = None
     clock: Annotated[
-        int | None, Field(json_schema_extra={"enum": [*CLOCKS, None]}, description="Seconds for a move; null for none.")
+        int | None,
+        Field(json_schema_extra={"enum": [*CLOCKS, None]}, description="Seconds per move; null for none."),
     ] = None
     undo: Annotated[bool, Field(description="Whether moves may be taken back, up to the last roll.")] = True
     token: OwnToken = None
 
 
 class Join(Strict):
-    """What is said by somebody who takes an open seat."""
+    """A request to take an open seat."""
 
     name: Name
-    seat: Annotated[Seat | None, Field(description="Which one; any if left out.")] = None
-    words: Annotated[Words | None, Field(description="Words of the player's own that go into the dice.")] = None
+    seat: Annotated[Seat | None, Field(description="Which one; any if omitted.")] = None
+    words: Annotated[Words | None, Field(description="The player's own words, which go into the dice.")] = None
     seal: Seal | None = None
     token: OwnToken = None
 
@@ -140,96 +139,96 @@ class RecordText(Strict):
 
 
 class Action(Strict):
-    """Something that a holder of seats does at a table."""
+    """Something that a seat holder does at a table."""
 
     id: Id
-    seat: Annotated[Seat | None, Field(description="For which seat, if the client holds several.")] = None
+    seat: Annotated[Seat | None, Field(description="Which seat it is for, if the client holds several.")] = None
     expects: Annotated[
-        Seq | None, Field(description="The newest seq that the client has seen; refused if a ply has come since.")
+        Seq | None, Field(description="The newest seq that the client has seen; refused if there has been a ply since.")
     ] = None
 
 
 class Roll(Action):
-    """Let the dice fall."""
+    """Roll the dice."""
 
     type: Literal["roll"]
 
 
 class Move(Action):
-    """Make a move, by its text."""
+    """Make a move, given by its text."""
 
     type: Literal["move"]
     move: Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class Undo(Action):
-    """Take the last move back; others are asked first."""
+    """Take the last move back, if the others agree."""
 
     type: Literal["undo"]
 
 
 class AnswerUndo(Action):
-    """Agree, or don't, that somebody takes a move back."""
+    """Agree or refuse that somebody takes a move back."""
 
     type: Literal["answer-undo"]
     agree: bool
 
 
 class SealWords(Action):
-    """Commit to words of one's own, before the match has started; after it they must be shown."""
+    """Commit to your own words before the match starts; they must be revealed after the start."""
 
     type: Literal["seal"]
     seal: Seal
 
 
 class AddWords(Action):
-    """Put words of one's own into the dice: before the match has started, or after it those that were sealed."""
+    """Add your own words to the dice before the match starts, or reveal sealed ones after the start."""
 
     type: Literal["words"]
     words: Words
 
 
 class Start(Action):
-    """Be ready; the match starts when all are and no seat is open."""
+    """Be ready. The match starts when everybody is and no seat is open."""
 
     type: Literal["start"]
 
 
 class Fill(Action):
-    """Let computers take the seats that are still open."""
+    """Let computers take all open seats."""
 
     type: Literal["fill"]
     level: Level = "medium"
 
 
 class Remove(Action):
-    """Free the seat of a guest before the start; whoever opened the table may."""
+    """Free a guest's seat before the start. Only for the person who opened the table."""
 
     type: Literal["remove"]
     target: Seat
 
 
 class Leave(Action):
-    """Go away: before the start the seat is free again, later the others may choose how to go on."""
+    """Leave. Before the start the seat becomes free again; later, the others may choose how to go on."""
 
     type: Literal["leave"]
 
 
 class Return(Action):
-    """Come back to a seat that one has left, or where a computer has played on."""
+    """Return to a seat that you have left, or where a computer has played on."""
 
     type: Literal["return"]
 
 
 class Renew(Action):
-    """Have another token from now on: whoever else has the old one is sent away."""
+    """Replace your token; anybody else who uses the old one is disconnected."""
 
     type: Literal["renew"]
     token: Token
 
 
 class Resign(Action):
-    """Give the match up."""
+    """Resign the match."""
 
     type: Literal["resign"]
 
@@ -249,14 +248,14 @@ class Claim(Action):
 
 
 class SayEmote(Action):
-    """Say one of the fixed things."""
+    """Send one of the fixed emotes."""
 
     type: Literal["emote"]
     emote: Literal["hello", "well-played", "lucky", "unlucky", "thinking", "oops", "thanks", "good-game"]
 
 
 class Rematch(Action):
-    """Open a table for the same people, who sit one seat further on."""
+    """Open a table for the same people, each one seat further on."""
 
     type: Literal["rematch"]
 
@@ -287,15 +286,15 @@ AnyAction: TypeAlias = Annotated[Actions, Field(discriminator="type")]
 
 
 class Hello(Strict):
-    """The first message: who one is, if anybody, and what one has seen already."""
+    """The first message: who you are, and what you have seen already."""
 
     type: Literal["hello"]
-    token: Annotated[Token | None, Field(description="The secret of one's seats; watchers need none.")] = None
+    token: Annotated[Token | None, Field(description="The secret of your seats; watchers need none.")] = None
     since: Annotated[Seq | None, Field(description="The newest seq that the client has; what follows is sent.")] = None
 
 
 class Ping(Strict):
-    """A sign of life, answered with one."""
+    """A heartbeat, answered with pong."""
 
     type: Literal["ping"]
 

@@ -1,4 +1,4 @@
-"""Opening a table: what was asked for, checked, as the first entry of its log."""
+"""Opening a table: checks a request and turns it into the first entry of a log."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 import importlib.util
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -24,15 +24,15 @@ from vuelta.server.tables.table import Place, Table
 HOST = 0
 """The holder who opened the table."""
 CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Letters that nobody mistakes for one another."""
+"""Letters that can't be mistaken for one another."""
 CODE_LENGTH = 6
 TABLE_NAME = "[A-Za-z0-9_-]{1,40}"
-"""A table's name stands in links and names files; a match elsewhere may be named by any line."""
+"""A table's id appears in links and file names. (Matches played elsewhere may be named by any line of text.)"""
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What tells a table from all others, and the secret of its dice."""
+    """A table's id and code, and the secret of its dice."""
 
     table: str
     code: str
@@ -40,12 +40,12 @@ class Identity:
 
     @property
     def commitment(self) -> str:
-        """What is shown of the seed before the match is over."""
+        """The hash of the seed, published before the first roll."""
         return SealedDice(self.table, seed=self.seed).commitment
 
 
 def new_identity() -> Identity:
-    """A table's name that nobody can guess, a code that can be read aloud, a seed from the system's source."""
+    """An id that can't be guessed, a code that can be read aloud, and a seed from the system's random source."""
     code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     return Identity(secrets.token_urlsafe(9), code, new_seed())
 
@@ -55,51 +55,59 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def name_of_table(token: str) -> str:
-    """What the table is called that somebody opens with a token of their own; it tells nothing of the token."""
+def table_id_of(token: str) -> str:
+    """The id of a table opened with a client-chosen token. It reveals nothing about the token."""
     return urlsafe_b64encode(hashlib.sha256(f"vuelta table {token}".encode()).digest()[:9]).decode()
 
 
 def fingerprint(token: str) -> bytes:
-    """What is stored of a token. It is random enough that its hash can't be turned back."""
+    """The hash under which a token is stored. Tokens are random enough for a plain SHA-256."""
     return hashlib.sha256(token.encode()).digest()
 
 
-def opened(wish: OpenTable, identity: Identity, token: str, now: int) -> NewTable:
-    """The table that was asked for. InvalidOption or UnknownGame if there can't be one."""
-    game = find_game(wish.game)
-    if wish.clock is not None and wish.clock not in CLOCKS:
-        raise InvalidOption(f"a clock has {listed(tuple(map(str, CLOCKS)))} seconds for a move, or there is none")
-    values = parse_values(game.slug, game.options, " ".join(f"{name}={value}" for name, value in wish.options.items()))
-    taken = game.seats(len(wish.seats) if wish.places is None else wish.places)
-    if len(taken) != len(wish.seats):
-        raise InvalidOption(f"{len(wish.seats)} seats are described, but {len(taken)} places are named")
-    if all(isinstance(seat, Computer) for seat in wish.seats):
-        raise InvalidOption("somebody has to play: make a seat 'here' or 'open'")
-    start = game.start(taken, first=wish.first, rule_set=wish.rules, **values)
+def open_table(request: OpenTable, identity: Identity, token: str, now: int) -> NewTable:
+    """The requested table. InvalidOption or UnknownGame if there can't be one."""
+    game = find_game(request.game)
+    if request.clock is not None and request.clock not in CLOCKS:
+        raise InvalidOption(f"the clock must be {listed(tuple(map(str, CLOCKS)))} seconds, or null for none")
+    values = parse_values(
+        game.slug, game.options, " ".join(f"{name}={value}" for name, value in request.options.items())
+    )
+    taken = game.seats(len(request.seats) if request.places is None else request.places)
+    if len(taken) != len(request.seats):
+        raise InvalidOption(f"{len(request.seats)} seats are described, but {len(taken)} places are given")
+    if all(isinstance(seat, Computer) for seat in request.seats):
+        raise InvalidOption("at least one seat must be 'here' or 'open'")
+    start = game.start(taken, first=request.first, rule_set=request.rules, **values)
     places = {}
-    for seat, asked in zip(taken, wish.seats, strict=True):
+    for seat, asked in zip(taken, request.seats, strict=True):
         if isinstance(asked, Here):
             places[seat] = Place(kind="person", name=asked.name, holder=HOST)
         elif isinstance(asked, Computer):
             places[seat] = Place(kind="computer", level=asked.level)
         else:
             places[seat] = Place(kind="open")
-    # Who waits for friends is ready; who plays at once may first add words to the dice, and then says so.
-    waits = any(place.kind == "open" for place in places.values())
-    return _new(
-        identity, start, places, {HOST: fingerprint(token)}, [HOST] if waits else [], wish.clock, wish.undo, now
+    # A host who waits for friends is ready. One who plays at once may add words to the dice first, and then starts.
+    has_open_seats = any(place.kind == "open" for place in places.values())
+    setup = _Setup(
+        start=start,
+        places=places,
+        holders={HOST: fingerprint(token)},
+        ready=[HOST] if has_open_seats else [],
+        clock=request.clock,
+        undo=request.undo,
     )
+    return _new_table(setup, identity, now)
 
 
 def check_levels(levels: set[str]) -> None:
-    """MissingExtra if a level can't play here."""
+    """MissingExtra if a level can't play on this server."""
     if levels & set(STRONG) and importlib.util.find_spec("numba") is None:
-        raise MissingExtra("strong computer players need more: pip install 'vuelta[fast]' on the server")
+        raise MissingExtra("strong computer players need an extra: pip install 'vuelta[fast]' on the server")
 
 
-def reopened(table: Table, identity: Identity, now: int) -> NewTable:
-    """A table for the same people, everybody one seat further on. Their tokens go on being good."""
+def open_rematch(table: Table, identity: Identity, now: int) -> NewTable:
+    """A table for the same people, each one seat further on. Their tokens stay valid."""
     seats = list(table.seats)
     places = {}
     for seat, place in zip([*seats[1:], seats[0]], table.seats.values(), strict=True):
@@ -109,36 +117,48 @@ def reopened(table: Table, identity: Identity, now: int) -> NewTable:
             places[seat] = Place(kind="person", name=place.name, holder=place.holder)
     holders = {place.holder for place in places.values()}
     kept = {holder: proof for holder, proof in table.holders.items() if holder in holders}
-    return _new(identity, table.start, places, kept, [], table.clock, table.undo, now, came_from=table.id)
+    setup = _Setup(
+        start=table.start,
+        places=places,
+        holders=kept,
+        clock=table.clock,
+        undo=table.undo,
+        rematch_of=table.id,
+    )
+    return _new_table(setup, identity, now)
 
 
-def _new(
-    identity: Identity,
-    start: Position,
-    places: Mapping[int, Place],
-    holders: Mapping[int, bytes],
-    ready: list[int],
-    clock: int | None,
-    undo: bool,
-    now: int,
-    came_from: str | None = None,
-) -> NewTable:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Setup:
+    """How a table begins."""
+
+    start: Position
+    places: Mapping[int, Place]
+    holders: Mapping[int, bytes]
+    ready: Sequence[int] = ()
+    clock: int | None
+    undo: bool
+    rematch_of: str | None = None
+
+
+def _new_table(setup: _Setup, identity: Identity, now: int) -> NewTable:
+    game = setup.start.game.slug
     data: dict[str, Any] = {
-        "game": start.game.slug,
-        "start": str(start),
-        "seats": {str(seat): asdict(place) for seat, place in places.items()},
-        "ready": ready,
-        "clock": clock,
-        "undo": undo,
+        "game": game,
+        "start": str(setup.start),
+        "seats": {str(seat): asdict(place) for seat, place in setup.places.items()},
+        "ready": list(setup.ready),
+        "clock": setup.clock,
+        "undo": setup.undo,
         "commitment": identity.commitment,
     }
-    if came_from:
-        data["from"] = came_from
+    if setup.rematch_of:
+        data["from"] = setup.rematch_of
     return NewTable(
         table=identity.table,
         code=identity.code,
-        game=start.game.slug,
+        game=game,
         seed=identity.seed,
-        holders=holders,
+        holders=setup.holders,
         entries=(Entry(seq=1, kind="created", at=now, data=data),),
     )

@@ -1,4 +1,4 @@
-"""What is handed to the store, and what comes back from it."""
+"""The values that go into the store and come out of it."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from typing import Literal
 from vuelta.core.errors import VueltaError
 from vuelta.server.tables.log import Entry
 
-Waits = Literal["people", "computer", "nothing"]
-"""For whom a table waits: people, a computer player, nobody any more."""
+WaitsFor = Literal["people", "computer", "nothing"]
+"""Who has to act next at a table: people, a computer player, or nobody since the match is over."""
 
 
 class StoreUnavailable(VueltaError):
-    """The database did not take or give something: full, gone or too slow. Nothing was changed; try again later."""
+    """The database is full, gone or too slow. Nothing was changed; try again later."""
 
 
 class OutcomeUnknown(StoreUnavailable):
-    """Something was to be written, and the answer to its commit was lost. The same again tells whether it was."""
+    """The answer to a commit was lost, so the write may or may not have happened. Repeating it settles the matter."""
 
 
 class NoRoom(VueltaError):
-    """There are as many tables as this server allows."""
+    """The server already has as many tables as it allows."""
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown:
-    """How often the faces of dice came in a match, thrown by one kind of player."""
+class DiceCounts:
+    """How often each face came up in a match, for one kind of player."""
 
     game: str
     weights: tuple[int, ...]
-    """Of the faces 1 to 6: what was to be expected."""
+    """Of the faces 1 to 6: their relative probabilities."""
     kind: str
     """person, or the level of the computer player."""
     counts: tuple[int, ...]
@@ -40,23 +40,23 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTable:
-    """A table as it begins. The seed is a secret until the match is over."""
+    """A new table. The seed is secret until the match is over."""
 
     table: str
     code: str
     game: str
     seed: bytes = field(repr=False)
     holders: Mapping[int, bytes] = field(repr=False)
-    """Holder → SHA-256 of the token that proves it."""
+    """Holder → SHA-256 of their token."""
     entries: tuple[Entry, ...]
-    waits: Waits = "people"
+    waits: WaitsFor = "people"
     over: bool = False
-    thrown: tuple[Thrown, ...] = ()
+    dice_counts: tuple[DiceCounts, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stored:
-    """A table as it lies in the store."""
+class StoredTable:
+    """A table as stored."""
 
     table: str
     code: str
@@ -67,16 +67,16 @@ class Stored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Append:
-    """What one action adds to a table: all of it or nothing."""
+    """What one action adds to a table, all or nothing."""
 
     table: str
     entries: tuple[Entry, ...]
-    """The first has the seq that follows the last known one."""
-    waits: Waits
+    """The first has the seq after the last known one."""
+    waits: WaitsFor
     over: bool = False
     holders: Mapping[int, bytes] = field(default_factory=dict, repr=False)
-    """New holders, or those with another token, with its SHA-256."""
-    thrown: tuple[Thrown, ...] = ()
-    """What the match's dice showed, when it is over."""
+    """Holders who are new or have a new token, with its SHA-256."""
+    dice_counts: tuple[DiceCounts, ...] = ()
+    """Of the whole match, if it ends here."""
     opens: NewTable | None = None
-    """A table that is opened by the same action: a rematch."""
+    """A table opened by the same action: a rematch."""

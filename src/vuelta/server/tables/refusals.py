@@ -1,4 +1,4 @@
-"""Why an action is refused, in words that a person understands."""
+"""Why an action is refused, in sentences for people."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "es": "No tienes asiento en esta mesa, así que solo puedes mirar.",
     },
     "not-your-seat": {
-        "en": "Seat {seat} is not yours.",
+        "en": "Seat {seat} isn't yours.",
         "es": "El asiento {seat} no es tuyo.",
     },
     "which-seat": {
-        "en": "You have several seats; name one of them: {seats}.",
-        "es": "Tienes varios asientos; indica uno de ellos: {seats}.",
+        "en": "You have several seats. Choose one of them: {seats}.",
+        "es": "Tienes varios asientos. Elige uno de ellos: {seats}.",
     },
     "stale": {
-        "en": "Something was played since you looked. See what it was and choose again.",
-        "es": "Se ha jugado algo desde que miraste. Mira qué ha sido y elige de nuevo.",
+        "en": "The game has moved on since then. Take a look and choose again.",
+        "es": "La partida ha avanzado mientras tanto. Mira el tablero y elige de nuevo.",
     },
     "not-started": {
-        "en": "The match has not started yet: {missing}.",
+        "en": "The match hasn't started yet: {missing}.",
         "es": "La partida no ha empezado todavía: {missing}.",
     },
     "started": {
@@ -41,141 +41,141 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
     },
     "seal-copied": {
         "en": "Somebody else at this table has the same seal. Choose words of your own.",
-        "es": "Otra persona de esta mesa tiene el mismo sello. Elige palabras tuyas.",
+        "es": "Otra persona de esta mesa tiene el mismo sello. Elige tus propias palabras.",
     },
     "words-too-early": {
-        "en": "Your words are sealed. Show them once the match has started.",
-        "es": "Tus palabras están selladas. Muéstralas cuando empiece la partida.",
+        "en": "Your words are sealed. Reveal them once the match has started.",
+        "es": "Tus palabras están selladas. Revélalas cuando empiece la partida.",
     },
     "words-unlike-seal": {
-        "en": "These are not the words that you sealed.",
+        "en": "These aren't the words you sealed.",
         "es": "Esas no son las palabras que sellaste.",
     },
     "words-missing": {
-        "en": "The dice are not ready yet: {player} has not shown the sealed words.",
-        "es": "Los dados aún no están listos: {player} no ha mostrado las palabras selladas.",
+        "en": "The dice aren't ready yet: {player} hasn't revealed the sealed words.",
+        "es": "Los dados aún no están listos: {player} no ha revelado las palabras selladas.",
     },
     "not-your-turn": {
-        "en": "It is the turn of {player}.",
+        "en": "It's {player}'s turn.",
         "es": "Le toca a {player}.",
     },
     "roll-first": {
-        "en": "You have to roll first.",
+        "en": "Roll first.",
         "es": "Primero tienes que tirar.",
     },
     "move-first": {
-        "en": "You have already rolled; now make a move.",
-        "es": "Ya has tirado; ahora mueve.",
+        "en": "You've already rolled. Make a move.",
+        "es": "Ya tiraste; ahora mueve.",
     },
     "computer-plays": {
-        "en": "A computer plays this seat. Come back first.",
-        "es": "En este asiento juega una máquina. Vuelve primero.",
+        "en": "A computer is playing your seat. Come back first.",
+        "es": "Una computadora juega en tu asiento. Vuelve primero.",
     },
     "resigned": {
-        "en": "You have resigned from this match.",
-        "es": "Has abandonado esta partida.",
+        "en": "You've resigned from this match.",
+        "es": "Abandonaste esta partida.",
     },
     "undo-off": {
-        "en": "At this table moves can't be taken back.",
+        "en": "Moves can't be taken back at this table.",
         "es": "En esta mesa no se pueden deshacer jugadas.",
     },
     "undo-nothing": {
-        "en": "Only a move of your own since the last roll can be taken back.",
-        "es": "Solo se puede deshacer una jugada tuya desde la última tirada.",
+        "en": "You can only take back your own move, and only until the next roll.",
+        "es": "Solo puedes deshacer tu propia jugada, y solo hasta la siguiente tirada.",
     },
     "undo-asked": {
         "en": "The others have already been asked. Wait for their answer.",
-        "es": "Ya se ha preguntado a los demás. Espera su respuesta.",
+        "es": "Ya se les preguntó a los demás. Espera su respuesta.",
     },
     "undo-not-asked": {
         "en": "Nobody has asked to take a move back.",
         "es": "Nadie ha pedido deshacer una jugada.",
     },
     "undo-own": {
-        "en": "You have asked yourself; somebody else has to answer.",
-        "es": "Lo has pedido tú; tiene que responder otra persona.",
+        "en": "You asked for this yourself, so somebody else has to answer.",
+        "es": "Lo pediste tú, así que tiene que responder otra persona.",
     },
     "no-open-seat": {
-        "en": "No seat is free at this table. You can watch.",
+        "en": "There's no free seat at this table. You can watch.",
         "es": "No queda ningún asiento libre en esta mesa. Puedes mirar.",
     },
     "seat-taken": {
-        "en": "Seat {seat} is not free; these are: {seats}.",
-        "es": "El asiento {seat} no está libre; lo están: {seats}.",
+        "en": "Seat {seat} is taken. Free seats: {seats}.",
+        "es": "El asiento {seat} está ocupado. Asientos libres: {seats}.",
     },
     "ready-already": {
-        "en": "You are ready; the others are not yet.",
-        "es": "Ya estás listo; los demás todavía no.",
+        "en": "You're ready, but the others aren't yet.",
+        "es": "Ya confirmaste; los demás todavía no.",
     },
     "not-away": {
-        "en": "{player} is here. You can choose how to go on only when somebody is away.",
-        "es": "{player} está aquí. Solo puedes elegir cómo seguir cuando alguien falta.",
+        "en": "{player} is here. You can only choose how to go on when somebody is away.",
+        "es": "{player} está aquí. Solo puedes elegir cómo seguir cuando falta alguien.",
     },
     "not-a-person": {
-        "en": "Seat {seat} is not played by a person.",
+        "en": "Seat {seat} isn't played by a person.",
         "es": "En el asiento {seat} no juega una persona.",
     },
     "others-play": {
-        "en": "{player} still plays, so the win can't be claimed. Let a computer play on, or wait.",
-        "es": "{player} sigue jugando, así que no se puede reclamar la victoria. Deja que siga una máquina o espera.",
+        "en": "{player} is still playing, so you can't claim the win. Let a computer play on, or wait.",
+        "es": "{player} sigue jugando, así que no puedes reclamar la victoria. Deja que siga una computadora o espera.",
     },
     "not-host": {
-        "en": "Only whoever opened the table can do that.",
+        "en": "Only the person who opened the table can do that.",
         "es": "Eso solo puede hacerlo quien abrió la mesa.",
     },
     "not-a-guest": {
-        "en": "In seat {seat} there is no guest.",
+        "en": "There's no guest in seat {seat}.",
         "es": "En el asiento {seat} no hay ningún invitado.",
     },
     "not-gone": {
-        "en": "You have not left.",
+        "en": "You haven't left.",
         "es": "No te has ido.",
     },
     "rematch-exists": {
-        "en": "The rematch is there already: table {table}.",
-        "es": "La revancha ya está: mesa {table}.",
+        "en": "There's already a rematch: table {table}.",
+        "es": "Ya hay una revancha: mesa {table}.",
     },
     "rules-changed": {
-        "en": "This match can't go on: the rules it was played by have been corrected since. Open a new table.",
-        "es": "Esta partida no puede seguir: las reglas con las que se jugó se han corregido. Abre otra mesa.",
+        "en": "This match can't go on: its rules have been corrected since it was played. Open a new table.",
+        "es": "Esta partida no puede seguir: sus reglas se corrigieron después de jugarla. Abre otra mesa.",
     },
     "newer-version": {
-        "en": "This table has gone on with a newer version of Vuelta. Try again in a moment, or reload the page.",
-        "es": "Esta mesa ha seguido con una versión más nueva de Vuelta. Inténtalo en un momento o recarga la página.",
+        "en": "This table is now on a newer version of Vuelta. Try again in a moment, or reload the page.",
+        "es": "Esta mesa ya usa una versión más nueva de Vuelta. Inténtalo de nuevo en un momento o recarga la página.",
     },
     "log-full": {
-        "en": "So much has happened at this table that nothing more can be added.",
-        "es": "En esta mesa han pasado tantas cosas que no se puede añadir nada más.",
+        "en": "This table's log is full, so nothing more can be added.",
+        "es": "El historial de esta mesa está lleno, así que no se puede agregar nada más.",
     },
     "asides-full": {
-        "en": "You have done so much besides playing that all you can do now is play or resign.",
-        "es": "Has hecho tantas cosas aparte de jugar que ya solo puedes jugar o abandonar.",
+        "en": "You've done so much besides playing that you can now only play or resign.",
+        "es": "Hiciste tantas cosas aparte de jugar que ya solo puedes jugar o abandonar.",
     },
     "no-hints": {
-        "en": "Hints are for casual matches against computers, and for your own move.",
-        "es": "Las pistas son para partidas amistosas contra máquinas, y para tu propia jugada.",
+        "en": "Hints are only for your own move, in casual matches against computers.",
+        "es": "Las pistas son solo para tu propia jugada, en partidas amistosas contra computadoras.",
     },
     "crowded": {
-        "en": "So many look at this table that nobody else can now. Try again later.",
-        "es": "Hay tanta gente mirando esta mesa que ahora no cabe nadie más. Inténtalo más tarde.",
+        "en": "Too many people are watching this table right now. Try again later.",
+        "es": "Hay demasiada gente mirando esta mesa. Inténtalo de nuevo más tarde.",
     },
     "too-fast": {
-        "en": "That was too much at once. Wait a moment.",
-        "es": "Demasiado de golpe. Espera un momento.",
+        "en": "That was too fast. Wait a moment.",
+        "es": "Vas demasiado rápido. Espera un momento.",
     },
     "unknown": {
-        "en": "Whether it was done is not known: the answer of the database was lost. Ask for the same again.",
-        "es": "No se sabe si se ha hecho: la respuesta de la base de datos se ha perdido. Pide lo mismo otra vez.",
+        "en": "We can't tell whether that worked: the database's answer was lost. Try the same again.",
+        "es": "No sabemos si funcionó: se perdió la respuesta de la base de datos. Inténtalo otra vez igual.",
     },
     "storage": {
-        "en": "It could not be stored: {problem} Nothing has changed; try again.",
-        "es": "No se ha podido guardar: {problem} Nada ha cambiado; inténtalo de nuevo.",
+        "en": "That couldn't be saved: {problem} Nothing has changed. Try again.",
+        "es": "No se pudo guardar: {problem} No cambió nada. Inténtalo de nuevo.",
     },
 }
 
 
 class Refused(VueltaError):
-    """An action that can't be done. Says why in both languages; nothing has changed."""
+    """An action that isn't possible, with the reason in both languages. Nothing has changed."""
 
     def __init__(self, code: str, sentences: Mapping[str, str]) -> None:
         self.code = code
@@ -184,7 +184,7 @@ class Refused(VueltaError):
 
 
 def refused(code: str, **values: object) -> Refused:
-    """The refusal of that code. A value may be a mapping of languages."""
+    """The refusal with this code. A value may be a mapping of languages."""
     return Refused(
         code,
         {

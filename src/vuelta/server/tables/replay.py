@@ -1,4 +1,4 @@
-"""A record as data that can be shown ply by ply, with the same parts as a table's events."""
+"""A record as data that can be shown ply by ply, in the same form as a table's events."""
 
 from __future__ import annotations
 
@@ -10,16 +10,19 @@ from vuelta.core.options import describe
 from vuelta.core.position import Position
 from vuelta.core.record import Record
 from vuelta.core.rolls import is_roll
-from vuelta.server.tables.views import deeds, standing
+from vuelta.server.tables.views import ply_view, position_view
 
 
-def replayed(record: Record) -> dict[str, Any]:
-    """All of a record. InvalidRecord at the first ply that is not legal."""
+def replay_view(record: Record) -> dict[str, Any]:
+    """A whole record. InvalidRecord at the first illegal ply."""
     start, game = record.start, record.start.game
     positions = list(record.positions())
     return {
         "game": game.slug,
-        "options": {entry.name: entry.domain.format(getattr(start.options, entry.name)) for entry in _options(start)},
+        "options": {
+            entry.name: entry.domain.format(getattr(start.options, entry.name))
+            for entry in describe(type(start.options))
+        },
         "start": str(start),
         "seats": [
             {
@@ -40,25 +43,21 @@ def replayed(record: Record) -> dict[str, Any]:
         "restored": list(record.restored),
         "result": None if record.result is None else list(record.result),
         "seed": record.seed,
-        "now": standing(start),
-        "events": plies(positions, record.plies),
+        "now": position_view(start),
+        "events": ply_events(positions, record.plies),
     }
 
 
-def _options(start: Position) -> Any:
-    return describe(type(start.options))
-
-
-def plies(positions: Sequence[Position], texts: Sequence[str], *, seen: bool = True) -> list[dict[str, Any]]:
-    """Plies one after another, as a table tells them; `positions` are those before, between and after them."""
+def ply_events(positions: Sequence[Position], texts: Sequence[str], *, seen: bool = True) -> list[dict[str, Any]]:
+    """Plies as events of a table; `positions` are those before, between and after them."""
     return [
         {
             "seq": number,
             "kind": "rolled" if is_roll(text) else "moved",
             "seat": positions[number - 1].seat,
             "data": {"text": text},
-            "now": standing(positions[number], seen=seen),
-            **deeds(positions[number - 1], text, positions[number], seen=seen),
+            "now": position_view(positions[number], seen=seen),
+            **ply_view(positions[number - 1], text, positions[number], seen=seen),
         }
         for number, text in enumerate(texts, 1)
     ]

@@ -1,4 +1,4 @@
-"""Table: what a log amounts to. Nothing is decided here: whatever the log says has happened."""
+"""A table: the state that its log adds up to. Nothing is decided here; what the log says has happened."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from vuelta.core.dice import SealedDice, face_weights
 from vuelta.core.errors import VueltaError
@@ -18,38 +18,42 @@ from vuelta.core.record import Record
 from vuelta.core.registry import game as find_game
 from vuelta.core.rolls import FACES, is_roll, parse_roll
 from vuelta.server.tables.log import Entry
-from vuelta.server.tables.persistence import Stored, Thrown, Waits
+from vuelta.server.tables.persistence import DiceCounts, StoredTable, WaitsFor
 
 Phase = Literal["gathering", "playing", "over"]
 ASIDES = frozenset({"emote", "sealed", "words", "undo-asked", "undone", "left", "renewed"})
-"""Kinds of entries that a holder can cause again and again without playing."""
+"""Kinds of entries that a holder can add again and again without playing."""
 
 
-class NewerEntry(VueltaError):
-    """A log has an entry of a kind that this version does not know: a newer one has gone on with the table."""
+class UnknownEntryKind(VueltaError):
+    """The log has an entry of a kind that this version doesn't know: a newer one has written to the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A seat at a table, and who has it."""
+    """A place at the table: a seat, and who has it."""
 
     kind: Literal["open", "person", "computer"]
     name: str | None = None
     level: str | None = None
     holder: int | None = None
-    """Who may act for it, or come back to it."""
+    """Who may act for it, or return to it."""
     left: bool = False
-    """Whether its person went away."""
+    """Whether its person has left."""
     resigned: bool = False
 
     @property
     def played_by_person(self) -> bool:
-        """Whether a person decides here."""
+        """Whether a person makes the decisions here."""
         return self.kind == "person" and not self.resigned
 
 
+_Plies: TypeAlias = "tuple[str, _Plies] | None"
+"""The newest ply and those before it, as a linked list, so that a fork of a table shares its past."""
+
+
 class Table:
-    """A table, folded from its log entry by entry."""
+    """A table, built from its log entry by entry."""
 
     def __init__(self, table: str, code: str, seed: bytes, holders: Mapping[int, bytes]) -> None:
         self.id = table
@@ -61,126 +65,134 @@ class Table:
         self.seats: dict[int, Place] = {}
         self.ready: set[int] = set()
         self.arrived: dict[int, int] = {}
-        """When each holder came."""
+        """When each holder joined."""
         self.seals: dict[int, str] = {}
-        """What seats have shown of words that they keep to themselves until the match has started."""
+        """Commitments of seats to words that they reveal once the match has started."""
         self.withheld: set[int] = set()
-        """The sealed seats whose words will never be shown: the match went on without them."""
+        """Sealed seats whose words will never be revealed: the match went on without them."""
         self.started = 0
         """When the match started."""
-        self.plies: list[str] = []
+        self._plies: _Plies = None
         self.rolls = 0
         self.undo_asked: int | None = None
-        """The seat that would like to take a move back."""
+        """The seat that has asked to take a move back."""
         self.ply_seq = 0
-        """The seq of the last thing that changed the position."""
+        """The seq of the last entry that changed the position."""
         self.clock_from = 0
-        """Since when the table waits for whoever is to act."""
+        """When the clock of the player to act started."""
         self.reachable_since = 0
-        """Since when people could reach the table without a break. It is in no log: whoever serves the table knows."""
+        """Since when people could reach the table without interruption. Not in the log: the hub sets it."""
         self.ended: Mapping[str, Any] | None = None
-        """How and with what result."""
+        """How the match ended, and with what result."""
         self.rematch: str | None = None
-        self.actions: dict[str, int] = {}
-        """What clients have done, with the seq where it stands."""
-        self.before: Position | None = None
+        self.previous_position: Position | None = None
         """The position before the last ply."""
         self.asides: Counter[int] = Counter()
-        """How many entries each holder has caused besides playing, by what can be done again and again."""
-        self._thrown: dict[str, list[int]] = {}
-        """How often each face came, by who threw."""
+        """How many entries each holder has added besides playing."""
+        self._dice_counts: dict[str, list[int]] = {}
+        """How often each face came up, by kind of player."""
         self._entered = False
-        """Whether pieces have been on the board."""
-        self._taken_back: list[Position] = []
-        """The positions before the moves since the last roll."""
+        """Whether a piece has entered the board."""
+        self._undo_stack: list[Position] = []
+        """The positions before each move since the last roll."""
         self.game: Game
         self.start: Position
         self.position: Position
         self.clock: int | None = None
         self.undo = False
         self.created = 0
-        self.came_from: str | None = None
+        self.rematch_of: str | None = None
 
     @classmethod
-    def folded(cls, stored: Stored) -> Table:
-        """The table that a stored log amounts to."""
+    def replay(cls, stored: StoredTable) -> Table:
+        """The table that a stored log adds up to."""
         table = cls(stored.table, stored.code, stored.seed, stored.holders)
         table.apply(stored.entries)
         return table
 
-    def forked(self) -> Table:
-        """A table like this one, on which to try what happens next while this one stays as it is."""
+    def fork(self) -> Table:
+        """A copy to apply entries to while this table stays as it is. Its cost doesn't grow with the log."""
         other = copy(self)
         other.dice = copy(self.dice)
         other.dice.words, other.dice.restored = dict(self.words), list(self.dice.restored)
         other.seals, other.withheld = dict(self.seals), set(self.withheld)
         other.holders, other.seats, other.arrived = dict(self.holders), dict(self.seats), dict(self.arrived)
-        other.ready, other.actions, other.plies = set(self.ready), dict(self.actions), list(self.plies)
+        other.ready = set(self.ready)
         other.asides = self.asides.copy()
-        other._thrown = {kind: list(counts) for kind, counts in self._thrown.items()}
-        other._taken_back = list(self._taken_back)
+        other._dice_counts = {kind: list(counts) for kind, counts in self._dice_counts.items()}
+        other._undo_stack = list(self._undo_stack)
         return other
 
     def __repr__(self) -> str:
         return f"<table {self.id}, {self.phase}, seq {self.seq}>"  # never the seed
 
-    # What can be asked
+    # Queries
+
+    @property
+    def plies(self) -> list[str]:
+        """All rolls and moves that count, in order."""
+        plies, rest = [], self._plies
+        while rest is not None:
+            ply, rest = rest
+            plies.append(ply)
+        return plies[::-1]
 
     @property
     def words(self) -> dict[int, str]:
-        """The words that went into the dice, by seat."""
+        """The words that seats have added to the dice."""
         return self.dice.words
 
     @property
     def unrevealed(self) -> list[int]:
-        """The seats whose words are still sealed though the match has started. Nobody rolls before they are shown."""
-        if not self.plays:
+        """The seats whose words are still sealed after the start. Nobody rolls until they are revealed."""
+        if not self.is_playing:
             return []
         return [seat for seat in self.seals if seat not in self.words and seat not in self.withheld]
 
     @property
-    def waits(self) -> Waits:
-        """For whom the table waits."""
+    def waits(self) -> WaitsFor:
+        """Who has to act next."""
         if self.phase == "over":
             return "nothing"
         seat = self.position.seat
-        if self.plays and seat is not None and self.seats[seat].kind == "computer" and not self.unrevealed:
+        if self.is_playing and seat is not None and self.seats[seat].kind == "computer" and not self.unrevealed:
             return "computer"
         return "people"
 
     @property
     def deadline(self) -> int | None:
         """When the clock of the person to act runs out, in milliseconds since 1970."""
-        if not (self.clock and self.plays and self.waits == "people") or self.unrevealed:
+        if not (self.clock and self.is_playing and self.waits == "people") or self.unrevealed:
             return None
         return max(self.clock_from, self.reachable_since) + 1000 * self.clock
 
     @property
-    def plays(self) -> bool:
+    def is_playing(self) -> bool:
         """Whether the match is under way."""
         return self.phase == "playing"
 
     def holder_of(self, proof: bytes) -> int | None:
-        """Whose token has that fingerprint; None if nobody's here."""
+        """The holder whose token has this fingerprint; None if nobody's has."""
         return next((holder for holder, known in self.holders.items() if hmac.compare_digest(known, proof)), None)
 
     def seats_of(self, holder: int) -> list[int]:
-        """The seats that a holder may act for, or come back to."""
+        """The seats that a holder may act for, or return to."""
         return [seat for seat, place in self.seats.items() if place.holder == holder]
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last ply was a move of this seat, with no roll after it."""
-        return self.plays and bool(self._taken_back) and self._taken_back[-1].seat == seat
+        return self.is_playing and bool(self._undo_stack) and self._undo_stack[-1].seat == seat
 
-    def thrown(self) -> tuple[Thrown, ...]:
-        """What the dice of the match have shown so far."""
+    def dice_counts(self) -> tuple[DiceCounts, ...]:
+        """How often each face has come up so far."""
         weights = face_weights(self.start)
         return tuple(
-            Thrown(self.game.slug, weights, kind, tuple(counts)) for kind, counts in sorted(self._thrown.items())
+            DiceCounts(self.game.slug, weights, kind, tuple(counts))
+            for kind, counts in sorted(self._dice_counts.items())
         )
 
     def record(self) -> Record:
-        """The match as a record; with the seed once nothing more can happen."""
+        """The match as a record; with the seed once it is over."""
         return Record(
             start=self.start,
             plies=tuple(self.plies),
@@ -196,26 +208,27 @@ class Table:
             seed=self.dice.seed.hex() if self.phase == "over" else None,
         )
 
-    # What happened
+    # Entries
 
-    def apply(self, entries: Iterable[Entry]) -> None:
-        """Take in what happened."""
+    def apply(self, entries: Iterable[Entry], played: Position | None = None) -> None:
+        """Apply entries. `played` is the position after the one ply among them, if it is known already."""
         for entry in entries:
             if entry.seq != self.seq + 1:
                 raise ValueError(f"table {self.id}: entry {entry.seq} can't follow entry {self.seq}")
-            if entry.kind not in _HAPPENINGS:
-                raise NewerEntry(f"table {self.id}: what {entry.kind!r} means is not known to this version")
+            if entry.kind not in KINDS:
+                raise UnknownEntryKind(f"table {self.id}: this version does not know entries of kind {entry.kind!r}")
             if entry.kind in ASIDES:
                 self._count_aside(entry)
-            _HAPPENINGS[entry.kind](self, entry)
+            if entry.kind in PLIES:
+                self._ply(entry, played or self.position.play(entry.data["text"]))
+            else:
+                _APPLY[entry.kind](self, entry)
             self.seq = entry.seq
-            if entry.action is not None:
-                self.actions[entry.action] = entry.seq
 
     def _count_aside(self, entry: Entry) -> None:
         assert entry.seat is not None
         holder = self.seats[entry.seat].holder
-        if holder is not None:  # the seats of an imported record are held by nobody
+        if holder is not None:  # nobody holds the seats of an imported record
             self.asides[holder] += 1
 
     def _created(self, entry: Entry) -> None:
@@ -223,7 +236,7 @@ class Table:
         self.game = find_game(data["game"])
         self.start = self.position = self.game.position(data["start"])
         self.clock, self.undo, self.created = data["clock"], data["undo"], entry.at
-        self.came_from = data.get("from")
+        self.rematch_of = data.get("from")
         self.seats = {int(seat): Place(**place) for seat, place in data["seats"].items()}
         self.ready = set(data["ready"])
         self.arrived = {place.holder: entry.at for place in self.seats.values() if place.holder is not None}
@@ -260,23 +273,23 @@ class Table:
         self.phase = "playing"
         self.clock_from = self.started = entry.at
 
-    def _ply(self, entry: Entry) -> None:
+    def _ply(self, entry: Entry, position: Position) -> None:
         text = entry.data["text"]
-        self.before, self.position = self.position, self.position.play(text)
-        self.plies.append(text)
+        self.previous_position, self.position = self.position, position
+        self._plies = (text, self._plies)
         if is_roll(text):
             self.rolls += 1
-            self._taken_back.clear()
-            faces = self._thrown.setdefault(self._thrower(self.before), [0] * len(FACES))
+            self._undo_stack.clear()
+            faces = self._dice_counts.setdefault(self._roller(self.previous_position), [0] * len(FACES))
             for face in parse_roll(text):
                 faces[face - 1] += 1
         else:
-            self._taken_back.append(self.before)
+            self._undo_stack.append(self.previous_position)
         self.undo_asked = None
         self.clock_from, self.ply_seq = entry.at, entry.seq
 
-    def _thrower(self, position: Position) -> str:
-        """Who throws: a person, a level, or everybody together where the rules let them roll for the start."""
+    def _roller(self, position: Position) -> str:
+        """Who rolls: a person, a level, or everybody together while the rules let them roll for the start."""
         if not self._entered and not any(position.pieces().values()):
             return "together"
         self._entered = True
@@ -291,9 +304,10 @@ class Table:
         self.undo_asked = None
 
     def _undone(self, entry: Entry) -> None:
-        self.position = self._taken_back.pop()
-        self.plies.pop()
-        self.before = self.undo_asked = None
+        assert self._plies is not None
+        self.position = self._undo_stack.pop()
+        self._plies = self._plies[1]
+        self.previous_position = self.undo_asked = None
         self.clock_from, self.ply_seq = entry.at, entry.seq
 
     def _left(self, entry: Entry) -> None:
@@ -305,15 +319,15 @@ class Table:
 
     def _resigned(self, entry: Entry) -> None:
         self._change(entry, resigned=True)
-        self._go_on_without_words(entry)
+        self._withhold_words(entry)
 
     def _replaced(self, entry: Entry) -> None:
         self._change(entry, kind="computer", level=entry.data["level"])
-        self._go_on_without_words(entry)
+        self._withhold_words(entry)
         self.clock_from = entry.at
 
-    def _go_on_without_words(self, entry: Entry) -> None:
-        """For good: whoever comes back must not be able to choose whether their words count."""
+    def _withhold_words(self, entry: Entry) -> None:
+        """For good: a player who returns must not be able to choose whether their words count."""
         if entry.seat in self.unrevealed:
             self.withheld.add(entry.seat)
 
@@ -326,10 +340,10 @@ class Table:
         self.ended = entry.data
 
     def _emote(self, _entry: Entry) -> None:
-        """It passes."""
+        """Leaves no trace in the state."""
 
     def _renewed(self, _entry: Entry) -> None:
-        """Tokens are in no log."""
+        """Tokens are never in the log."""
 
     def _rematch(self, entry: Entry) -> None:
         self.rematch = entry.data["table"]
@@ -339,7 +353,7 @@ class Table:
         self.seats[entry.seat] = replace(self.seats[entry.seat], **changes)
 
 
-_HAPPENINGS: Mapping[str, Callable[[Table, Entry], None]] = {
+_APPLY: Mapping[str, Callable[[Table, Entry], None]] = {
     "created": Table._created,
     "joined": Table._joined,
     "vacated": Table._vacated,
@@ -348,8 +362,6 @@ _HAPPENINGS: Mapping[str, Callable[[Table, Entry], None]] = {
     "words": Table._words,
     "ready": Table._ready,
     "started": Table._started,
-    "rolled": Table._ply,
-    "moved": Table._ply,
     "undo-asked": Table._undo_asked,
     "undo-refused": Table._undo_refused,
     "undone": Table._undone,
@@ -363,3 +375,6 @@ _HAPPENINGS: Mapping[str, Callable[[Table, Entry], None]] = {
     "rematch": Table._rematch,
     "restored": Table._restored,
 }
+PLIES = frozenset({"rolled", "moved"})
+KINDS = PLIES | _APPLY.keys()
+"""All kinds of entries."""

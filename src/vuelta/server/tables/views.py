@@ -1,4 +1,4 @@
-"""What clients are shown of a table: plain data, the same for everybody. No secret passes through here."""
+"""What clients see of a table: plain data, the same for everybody. No secret passes through here."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ from vuelta.core.options import describe
 from vuelta.core.position import Position
 from vuelta.core.sentences import LANGUAGES, ply_sentences, seat_name
 from vuelta.server.tables.log import Entry
-from vuelta.server.tables.table import Place, Table
+from vuelta.server.tables.table import PLIES, Place, Table
 from vuelta.text.paths import walk
 from vuelta.text.turn_notes import SpokenNote, dice_on_table, spoken_notes
 
-PLIES = ("rolled", "moved")
-_KEPT = 4096
-_EFFECT = tuple(field.name for field in fields(Event))
-_PLACE = tuple(field.name for field in fields(Place))
+_CACHED_TURNS = 4096
+_EFFECT_FIELDS = tuple(field.name for field in fields(Event))
+_PLACE_FIELDS = tuple(field.name for field in fields(Place))
 
 
-def view(table: Table) -> dict[str, Any]:
-    """Everything that can be known of a table now."""
+def table_view(table: Table) -> dict[str, Any]:
+    """Everything clients may know about a table now."""
     options = table.start.options
     return {
         "table": table.id,
@@ -37,7 +36,7 @@ def view(table: Table) -> dict[str, Any]:
         "created": table.created,
         "phase": table.phase,
         "seats": [
-            {"seat": seat, "colour": table.game.colours[seat]} | {name: getattr(place, name) for name in _PLACE}
+            {"seat": seat, "colour": table.game.colours[seat]} | {name: getattr(place, name) for name in _PLACE_FIELDS}
             for seat, place in table.seats.items()
         ],
         "ready": sorted(table.ready),
@@ -49,32 +48,32 @@ def view(table: Table) -> dict[str, Any]:
         "words": {str(seat): words for seat, words in sorted(table.words.items())},
         "restored": list(table.dice.restored),
         "seq": table.seq,
-        "plies": list(table.plies),
-        "now": now(table),
+        "plies": table.plies,
+        "now": now_view(table),
         "ended": dict(table.ended) if table.ended else None,
-        "from": table.came_from,
+        "from": table.rematch_of,
         "rematch": table.rematch,
     }
 
 
-def now(table: Table) -> dict[str, Any]:
+def now_view(table: Table) -> dict[str, Any]:
     """Where the game stands, and what comes next."""
     position, unrevealed = table.position, table.unrevealed
-    told = standing(position)
+    data = position_view(position)
     if unrevealed:
-        told |= {"awaits": "words", "seat": unrevealed[0]}
-    elif not table.plays:
-        told |= {"awaits": "nothing", "seat": None}
-    return told | {
-        "moves": list(position.moves()) if table.plays and not unrevealed else [],
+        data |= {"awaits": "words", "seat": unrevealed[0]}
+    elif not table.is_playing:
+        data |= {"awaits": "nothing", "seat": None}
+    return data | {
+        "moves": list(position.moves()) if table.is_playing and not unrevealed else [],
         "deadline": table.deadline,
         "undo_asked": table.undo_asked,
         "waits": table.waits,
     }
 
 
-def standing(position: Position, *, seen: bool = True) -> dict[str, Any]:
-    """A position as it is shown, at a table or in a record; words call squares as people see them, or by notation."""
+def position_view(position: Position, *, seen: bool = True) -> dict[str, Any]:
+    """A position, at a table or in a record. Words name squares as people see them on the board, or by notation."""
     return {
         "position": str(position),
         "pieces": {str(seat): list(cells) for seat, cells in position.pieces().items()},
@@ -87,9 +86,9 @@ def standing(position: Position, *, seen: bool = True) -> dict[str, Any]:
     }
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED_TURNS)
 def _notes(game: Game, notes: tuple[SpokenNote, ...], seen: bool) -> list[dict[str, Any]]:
-    """The notes of a turn, which are the same again and again; nobody changes them."""
+    """The notes of a turn. Few turns differ, so the result is cached and shared: don't change it."""
     return [_note(game, note, seen) for note in notes]
 
 
@@ -108,33 +107,33 @@ def _note(game: Game, note: SpokenNote, seen: bool) -> dict[str, Any]:
     }
 
 
-def event(table: Table, entry: Entry) -> dict[str, Any]:
-    """An entry of the log that has just been applied: what happened, in words too, and where it led."""
-    told: dict[str, Any] = {
+def event_view(table: Table, entry: Entry) -> dict[str, Any]:
+    """An entry that has just been applied: what happened, in words too, and where it led."""
+    data: dict[str, Any] = {
         "seq": entry.seq,
         "kind": entry.kind,
         "at": entry.at,
         "seat": entry.seat,
         "data": dict(entry.data),
-        "now": now(table),
+        "now": now_view(table),
     }
-    if entry.kind in PLIES and table.before is not None:
-        told |= deeds(table.before, entry.data["text"], table.position)
-    return told
+    if entry.kind in PLIES and table.previous_position is not None:
+        data |= ply_view(table.previous_position, entry.data["text"], table.position)
+    return data
 
 
-def deeds(before: Position, text: str, after: Position, *, seen: bool = True) -> dict[str, Any]:
-    """What a ply did, to be shown and to be read."""
+def ply_view(before: Position, text: str, after: Position, *, seen: bool = True) -> dict[str, Any]:
+    """What a ply did, as effects to animate and sentences to read."""
     move = before.move(text) if before.awaits == "move" else None
     return {
-        "effects": [_effect(after.board, effect, move) for effect in after.events],
+        "effects": [_effect_view(after.board, effect, move) for effect in after.events],
         "told": {language: ply_sentences(before, text, after, language, seen=seen) for language in LANGUAGES},
     }
 
 
-def _effect(board: Board, effect: Event, move: Move | None) -> dict[str, Any]:
-    """One thing that a ply did, with the cells that a token passed on its way."""
-    told = {name: value for name in _EFFECT if (value := getattr(effect, name)) is not None}
+def _effect_view(board: Board, effect: Event, move: Move | None) -> dict[str, Any]:
+    """One effect of a ply, with the cells that a token passed on its way."""
+    data = {name: value for name in _EFFECT_FIELDS if (value := getattr(effect, name)) is not None}
     if path := walk(board, effect, move):
-        told["path"] = path
-    return told
+        data["path"] = path
+    return data

@@ -1,189 +1,189 @@
-"""Processes in which computer players think and records are judged, so that the event loop never waits for them.
+"""A pool of worker processes for computer players and analyses, so that the event loop never waits for them.
 
-There are three lanes. Moves have as many processes as the server is given. Questions (hints and verifications), which
-are short, and analyses, which are long, have one each: a move never waits behind either, nor a question behind an
+There are three lanes. Moves have as many processes as the server is given. Queries (hints and verifications), which are
+short, and analyses, which are long, have one process each: a move never waits behind either, nor a query behind an
 analysis. The system gives processor time to the event loop first, then to moves, then to the other two. Nothing starts
 before it is needed.
 
-Every process is an executor of its own. When one dies or has to be killed, only its own task is concerned, and is
-tried again. They are spawned, not forked: a copy of the server's threads, locks and database connections would be a
-danger, and a fork server one more process that has to end with its parent.
+Every process has its own executor. When one dies or has to be killed, only its own job is affected, and is retried.
+They are spawned, not forked: copying the server's threads, locks and database connections would be dangerous, and a
+fork server would be one more process that has to end with its parent.
 
-Nothing is unbounded. So many may wait in the lanes that strangers can fill, and a task has a time limit after which
-its process is killed. A move that is not there in time is made by the plan of the game instead: a table never hangs.
+Nothing is unbounded. The lanes that strangers can fill have a limited queue, and a job has a timeout after which its
+process is killed. A move that isn't there in time is made by a fast level instead: a table never hangs.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
+from vuelta.core.child_processes import signals_blocked
 from vuelta.core.errors import InvalidRecord, VueltaError
 from vuelta.core.record_reader import LARGEST
 from vuelta.server.workers import jobs
 
 T = TypeVar("T")
 
-INSTEAD = "medium"
-"""The level whose move is made when another's does not come: it needs nothing but the rules, for under 1 ms."""
+FALLBACK_LEVEL = "medium"
+"""The level that moves when another is late: it needs nothing but the rules, and less than 1 ms."""
 _TRIES = 3
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bounds:
-    """How long things may take, in seconds, and how many may wait."""
+class PoolLimits:
+    """Timeouts in seconds, and the length of queues."""
 
     move: float = 10.0
-    """From asking for a move to having one, with all waiting. The longest of the levels thinks for a tenth of a
-    second; what can take so long is a game that has to be compiled first, or a crowd of tables."""
+    """From the request for a move to its arrival, including the queue. The slowest level takes a tenth of a second;
+    compiling a game first, or many tables at once, can take longer."""
     loading: float = 120.0
-    """For a process to load or to move. It is long, so that a machine that compiles slowly gets there: while it does,
-    moves that are due are made by the plan."""
-    question: float = 60.0
-    """For hints, which take a tenth of a second but may have to be compiled first, and for verifications: the largest
-    record takes five seconds."""
+    """For a process to load or to move. Enough for a machine that compiles slowly; the fallback moves meanwhile."""
+    query: float = 60.0
+    """For hints, which take a tenth of a second but may need compiling first, and for verifications: the largest record
+    takes five seconds."""
     analysis: float = 120.0
-    """A game takes some seconds."""
+    """A game takes a few seconds."""
     waiting: int = 16
-    """Of those who wait for a process to load, to be asked or to analyse, in each lane."""
+    """Jobs that may queue in each lane, moves excepted."""
 
 
-class Unanswered(VueltaError):
-    """The pool gives no answer, for a reason that is not in what was asked."""
+class NoAnswer(VueltaError):
+    """The pool has no answer, for a reason that lies with the server."""
 
     sentences: ClassVar[dict[str, str]]
-    """The same in every language that we speak."""
+    """The reason in every language."""
 
     def __init__(self) -> None:
         super().__init__(self.sentences["en"])
 
 
-class Busy(Unanswered):
-    """So many wait already that one more is refused."""
+class PoolBusy(NoAnswer):
+    """The queue is full."""
 
     sentences: ClassVar = {
-        "en": "The server is busy with what others have asked for. Try again in a minute.",
-        "es": "El servidor está ocupado con lo que otros han pedido. Vuelve a intentarlo en un minuto.",
+        "en": "The server is busy right now. Try again in a minute.",
+        "es": "El servidor está ocupado en este momento. Inténtalo de nuevo en un minuto.",
     }
 
 
-class TooLong(Unanswered):
-    """It took longer than it may, and was stopped."""
+class TimedOut(NoAnswer):
+    """The job timed out and was stopped."""
 
     sentences: ClassVar = {
-        "en": "This takes longer than the server allows, so it was stopped. Your own machine can do it: "
-        "vuelta analyse and vuelta verify have no limit.",
-        "es": "Esto tarda más de lo que permite el servidor, así que se ha detenido. Puedes hacerlo en tu propia "
-        "máquina: vuelta analyse y vuelta verify no tienen límite.",
+        "en": "This took longer than the server allows, so it was stopped. "
+        "On your own computer, vuelta analyse and vuelta verify have no limit.",
+        "es": "Esto tarda más de lo que permite el servidor, así que se detuvo. "
+        "En tu propia computadora, vuelta analyse y vuelta verify no tienen límite.",
     }
 
 
-class Lost(Unanswered):
-    """The process that worked on it ended, and so did those that tried again."""
+class WorkerLost(NoAnswer):
+    """The worker process ended, and so did those that retried the job."""
 
     sentences: ClassVar = {
-        "en": "The process that worked on this ended again and again, perhaps for want of memory. Try again later.",
-        "es": "El proceso que trabajaba en esto terminó una y otra vez, quizá por falta de memoria. "
-        "Vuelve a intentarlo más tarde.",
+        "en": "The process working on this kept crashing, perhaps because memory ran out. Try again later.",
+        "es": "El proceso que trabajaba en esto falló varias veces, quizá por falta de memoria. "
+        "Inténtalo de nuevo más tarde.",
     }
 
 
-class Closed(Unanswered):
+class PoolClosed(NoAnswer):
     """The server is shutting down."""
 
     sentences: ClassVar = {
         "en": "The server is shutting down. Try again when it is back.",
-        "es": "El servidor se está cerrando. Vuelve a intentarlo cuando esté de vuelta.",
+        "es": "El servidor se está apagando. Inténtalo de nuevo cuando vuelva a estar en línea.",
     }
 
 
 class Pool:
-    """Asks processes; starts them when they are needed. It belongs to the event loop in which it is first used."""
+    """Runs jobs in worker processes, which start on demand. Belongs to the event loop in which it is first used."""
 
-    def __init__(self, processes: int, bounds: Bounds | None = None) -> None:
-        self._bounds = bounds or Bounds()
+    def __init__(self, processes: int, limits: PoolLimits | None = None) -> None:
+        self._limits = limits or PoolLimits()
         self._moves = _Lane(processes, niceness=5)
-        self._questions = _Lane(1, niceness=10)
+        self._queries = _Lane(1, niceness=10)
         self._analyses = _Lane(1, niceness=10)
         self.substituted = 0
-        """How many moves were made by the plan of the game because their level's did not come."""
+        """How many moves the fallback made because a level had none."""
 
     async def choose(self, game: str, position: str, level: str, seed: int) -> str:
-        """The move that a level makes in a position, or in need the plan's: whoever waits for it gets one in time.
+        """The move that a level chooses, or the fallback's if it is late or broken: a match never stops for it.
 
-        A level that is late or broken is no reason to stop a match. That its move was another's is logged.
+        Every use of the fallback is logged.
         """
         jobs.check_level(level)
         try:
-            async with asyncio.timeout(self._bounds.move):
-                return await self._moves.run(self._bounds.loading, jobs.choose, game, position, level, seed)
-        except Closed:
+            async with asyncio.timeout(self._limits.move):
+                return await self._moves.run(self._limits.loading, jobs.choose, game, position, level, seed)
+        except PoolClosed:
             raise
-        except Exception as error:  # whatever it was, the plan's move is better than none
-            move = jobs.choose(game, position, INSTEAD, seed)  # raises what is wrong with the game or the position
+        except Exception as error:  # whatever it was, the fallback's move is better than none
+            move = jobs.choose(
+                game, position, FALLBACK_LEVEL, seed
+            )  # raises what is wrong with the game or the position
             self.substituted += 1
-            _log.warning("%s had no move in %s, so the plan moved: %r", level, game, error)
+            _log.warning("%s had no move in %s, so %s moved: %r", level, game, FALLBACK_LEVEL, error)
             return move
 
     async def prepare(self, game: str, start: str, level: str) -> dict[str, str] | None:
-        """Load what a level needs, which may take seconds the first time; what a person should know of it, by
-        language, or None.
+        """Load what a level needs, which may take seconds the first time. Returns what people should know, by language.
 
         MissingExtra if something is not installed.
         """
-        bounds = self._bounds
+        limits = self._limits
         return await self._moves.run(
-            bounds.loading, jobs.prepare, game, start, jobs.check_level(level), waiting=bounds.waiting
+            limits.loading, jobs.prepare, game, start, jobs.check_level(level), waiting=limits.waiting
         )
 
     async def analyse(self, record: str, level: str, language: str, *, most_plies: int = 3_000) -> dict[str, Any]:
-        """A record's analysis as plain JSON, with its sentences in a language."""
-        bounds, arguments = self._bounds, (_checked(record), level, language, most_plies)
-        return await self._analyses.run(bounds.analysis, jobs.analyse, *arguments, waiting=bounds.waiting)
+        """A record's analysis as plain JSON, with sentences in a language."""
+        limits, arguments = self._limits, (_checked(record), level, language, most_plies)
+        return await self._analyses.run(limits.analysis, jobs.analyse, *arguments, waiting=limits.waiting)
 
     async def hints(self, game: str, position: str, language: str) -> list[dict[str, Any]]:
-        """The best moves of a position: move, chance, loss, reason."""
-        bounds = self._bounds
-        return await self._questions.run(bounds.question, jobs.hints, game, position, language, waiting=bounds.waiting)
+        """The best moves in a position: move, chance, loss, reason."""
+        limits = self._limits
+        return await self._queries.run(limits.query, jobs.hints, game, position, language, waiting=limits.waiting)
 
     async def verify(self, record: str) -> dict[str, Any]:
-        """Whether all of a record is true, and if not, which line is the first that is wrong."""
-        bounds = self._bounds
-        return await self._questions.run(bounds.question, jobs.verify, _checked(record), waiting=bounds.waiting)
+        """Whether a record is correct; if not, the first wrong line."""
+        limits = self._limits
+        return await self._queries.run(limits.query, jobs.verify, _checked(record), waiting=limits.waiting)
 
     async def replay(self, record: str, *, most_plies: int) -> str:
-        """A record ply by ply, as JSON that need only be passed on."""
-        bounds, arguments = self._bounds, (_checked(record), most_plies)
-        return await self._questions.run(bounds.question, jobs.replay, *arguments, waiting=bounds.waiting)
+        """A record ply by ply, as JSON text."""
+        limits, arguments = self._limits, (_checked(record), most_plies)
+        return await self._queries.run(limits.query, jobs.replay, *arguments, waiting=limits.waiting)
 
     async def close(self) -> None:
-        """End all processes, whatever they are doing. What is asked from now on is refused."""
-        await asyncio.gather(*(lane.close() for lane in (self._moves, self._questions, self._analyses)))
+        """End all processes, whatever they are doing, and refuse further jobs."""
+        await asyncio.gather(*(lane.close() for lane in (self._moves, self._queries, self._analyses)))
 
 
 def _checked(record: str) -> str:
-    """A record that is small enough to be handed to another process."""
+    """The record, if it is small enough to pass to another process."""
     if len(record) > LARGEST:
         raise InvalidRecord(f"a record has at most {LARGEST:,} bytes", line=None)
     return record
 
 
 class _Lane:
-    """Some processes, and those who wait for one of them, first come, first served."""
+    """Some processes and a queue for them, first come, first served."""
 
     def __init__(self, processes: int, *, niceness: int) -> None:
         self._free = [_Worker(niceness) for _ in range(processes)]
-        """The one that worked last is at the end and goes on: it is warm, and perhaps the others need never start."""
+        """The one used last is at the end and is used next: it is warm, and the others may never have to start."""
         self._workers = tuple(self._free)
         self._turns = asyncio.Semaphore(processes)
         self._waiting = 0
@@ -191,12 +191,12 @@ class _Lane:
         self._closed = False
 
     async def run(self, seconds: float, task: Callable[..., T], *arguments: Any, waiting: int | None = None) -> T:
-        """What a task answers. Refused if more than `waiting` wait already; whoever gives up waiting loses the turn.
+        """Run a job. PoolBusy if `waiting` others are queued already. Cancelling gives up the place in the queue.
 
-        A task that has begun goes on to its end or its limit, also if nobody waits for it any more.
+        A job that has begun runs to its end or timeout even if its caller is cancelled.
         """
         if waiting is not None and self._waiting >= waiting:
-            raise Busy
+            raise PoolBusy
         self._waiting += 1
         try:
             await self._turns.acquire()
@@ -210,7 +210,7 @@ class _Lane:
     def _done(self, job: asyncio.Task[Any]) -> None:
         self._jobs.discard(job)
         if not job.cancelled():
-            job.exception()  # looked at, also where nobody waits for it any more: asyncio would complain
+            job.exception()  # retrieved, or asyncio would complain where nobody awaits it any more
 
     async def _work(self, seconds: float, task: Callable[..., T], *arguments: Any) -> T:
         worker = self._free.pop()
@@ -221,31 +221,31 @@ class _Lane:
                     await worker.start()
                     self._check_open()
                     return await worker.call(seconds, task, *arguments)
-                except _Died as error:
-                    _log.warning("a process of the pool ended in %s: %s", task.__name__, error)
+                except _WorkerDied as error:
+                    _log.warning("a worker process ended in %s: %s", task.__name__, error)
             self._check_open()
-            raise Lost
+            raise WorkerLost
         finally:
             self._free.append(worker)
             self._turns.release()
 
     def _check_open(self) -> None:
         if self._closed:
-            raise Closed
+            raise PoolClosed
 
     async def close(self) -> None:
         self._closed = True
         await asyncio.gather(*(worker.end() for worker in self._workers))
         await asyncio.gather(*self._jobs, return_exceptions=True)
-        await asyncio.gather(*(worker.end() for worker in self._workers))  # those that were just starting
+        await asyncio.gather(*(worker.end() for worker in self._workers))  # those that were starting meanwhile
 
 
-class _Died(Exception):
-    """The process ended before it had answered, or could not be started."""
+class _WorkerDied(Exception):
+    """The process ended before it answered, or could not be started."""
 
 
 class _Worker:
-    """One process, for one task at a time. When it has ended, another can be started."""
+    """One process, for one job at a time. After it has ended, another can be started."""
 
     def __init__(self, niceness: int) -> None:
         self._niceness = niceness
@@ -253,19 +253,19 @@ class _Worker:
         self._pid = 0
 
     async def start(self) -> None:
-        """Have the process running. In a thread, since it takes some tenths of a second."""
+        """Start the process if it isn't running; in a thread, since that takes tenths of a second."""
         if self._executor is None:
             try:
                 await asyncio.to_thread(self._start)
             except (BrokenProcessPool, OSError) as error:
-                raise _Died(str(error)) from None
+                raise _WorkerDied(str(error)) from None
 
     def _start(self) -> None:
         executor = ProcessPoolExecutor(
-            1, mp_context=multiprocessing.get_context("spawn"), initializer=jobs.begin, initargs=(self._niceness,)
+            1, mp_context=multiprocessing.get_context("spawn"), initializer=jobs.init_worker, initargs=(self._niceness,)
         )
         try:
-            with _signals_held():
+            with signals_blocked(signal.SIGINT, signal.SIGTERM):
                 first = executor.submit(os.getpid)
             self._pid = first.result()
         except BaseException:
@@ -274,42 +274,29 @@ class _Worker:
         self._executor = executor
 
     async def call(self, seconds: float, task: Callable[..., T], *arguments: Any) -> T:
-        """What a task answers. After _Died and TooLong the process is gone."""
+        """Run a job. After _WorkerDied and TimedOut the process is gone."""
         assert self._executor is not None
         try:
             answer = asyncio.wrap_future(self._executor.submit(task, *arguments))
             done, _ = await asyncio.wait({answer}, timeout=seconds)
             if answer.cancelled():  # the executor was shut down before its process took the task
-                raise _Died("it was ended")
+                raise _WorkerDied("it was ended")
             if done:
                 return answer.result()
             answer.cancel()
         except BrokenProcessPool as error:
             await self.end()
-            raise _Died(str(error)) from None
-        _log.warning("%s took longer than %g s, so its process is killed", task.__name__, seconds)
+            raise _WorkerDied(str(error)) from None
+        _log.warning("%s took longer than %g s, so its process was killed", task.__name__, seconds)
         await self.end()
-        raise TooLong
+        raise TimedOut
 
     async def end(self) -> None:
-        """Kill the process, if there is one, and clear up after it."""
+        """Kill the process, if there is one, and clean up after it."""
         executor, self._executor = self._executor, None
         if executor is None:
             return
         for child in multiprocessing.active_children():
             if child.pid == self._pid:
-                child.kill()  # also one that is broken but lives: the executor would ask it to end, and wait in vain
+                child.kill()  # even a broken one that is alive: the executor would ask it to end, and wait for ever
         await asyncio.to_thread(executor.shutdown, cancel_futures=True)
-
-
-@contextlib.contextmanager
-def _signals_held() -> Iterator[None]:
-    """Start processes that are deaf to Ctrl-C from their first instruction on, not only once they can ignore it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,24 +1,24 @@
 /** The server's schemas. Written by `python -m web.scripts.types`; src/lib/types names and narrows what is used. */
 
-/** Put words of one's own into the dice: before the match has started, or after it those that were sealed. */
+/** Add your own words to the dice before the match starts, or reveal sealed ones after the start. */
 export interface AddWords {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "words";
   words: string;
 }
 
-/** Agree, or don't, that somebody takes a move back. */
+/** Agree or refuse that somebody takes a move back. */
 export interface AnswerUndo {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "answer-undo";
   agree: boolean;
@@ -35,13 +35,13 @@ export interface ArrowAnswer {
   head: string;
 }
 
-/** A sign of life; a greater seq than the newest that you have means that you missed something. */
+/** A heartbeat. A seq greater than your newest means that you have missed something. */
 export interface Beat {
   type: "beat";
   seq: number;
   /** Milliseconds since 1970. */
   now: number;
-  /** As in a view: after an outage the clock of whoever is to act starts anew. */
+  /** As in a view: after an outage the clock of the player to act restarts. */
   deadline: number | null;
 }
 
@@ -52,7 +52,7 @@ export interface BendAnswer {
   angle: number;
 }
 
-/** A board as data; whoever draws it needs to know no game. */
+/** A board as data, enough to draw it without knowing the game. */
 export interface BoardAnswer {
   width: number;
   height: number;
@@ -87,7 +87,7 @@ export interface CellAnswer {
   kind: string;
   seat: number | null;
   label: string;
-  /** What people who look at the board call it; null where that is its name. */
+  /** What people looking at the board call it; null if that is its name. */
   called: Both | null;
   spots: [number, number][];
   piled: boolean;
@@ -121,11 +121,11 @@ export interface ChoicesAnswer {
 
 /** Claim the win when all others are away. */
 export interface Claim {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "claim";
 }
@@ -186,10 +186,10 @@ export interface DecorationAnswer {
   text: string;
 }
 
-/** All dice of all matches that are over. */
+/** All dice of all finished matches. */
 export interface DiceAnswer {
   rows: DiceRow[];
-  /** The same, all games with equal dice together. */
+  /** The same, with all games with equal dice combined. */
   kinds: DiceRow[];
   thrown: number;
   chi_square: number | null;
@@ -197,35 +197,35 @@ export interface DiceAnswer {
   chance: number | null;
 }
 
-/** The dice that one kind of player has thrown in one game. */
+/** The dice rolled by one kind of player in one game. */
 export interface DiceRow {
   game: string;
-  /** person, the level of a computer player, or together, before anybody begins. */
+  /** person, a computer player's level, or together for rolls that decide who starts. */
   kind: string;
-  /** Of the faces 1 to 6: what is to be expected. */
+  /** The relative probabilities of the faces 1 to 6. */
   weights: number[];
-  /** Of the faces 1 to 6: what came. */
+  /** How often each of the faces 1 to 6 came up. */
   counts: number[];
-  /** The face that shows nothing and counts as 0, if one can fall. */
+  /** The face that is blank and counts as 0, if it can come up. */
   blank: number | null;
   thrown: number;
   /** Null while there are too few dice to tell. */
   chi_square: number | null;
   freedom: number;
-  /** That fair dice deviate at least so much. */
+  /** The probability that fair dice deviate at least this much. */
   chance: number | null;
 }
 
-/** Your action has been done, and is stored. */
+/** Your action was carried out and is stored. */
 export interface Done {
   type: "done";
   id: string;
   seq: number;
 }
 
-/** An action that was done, and stored. */
+/** An action that was carried out and stored. */
 export interface DoneAnswer {
-  /** The number of what it led to, at this table. */
+  /** The seq of its first entry in the table's log. */
   seq: number;
 }
 
@@ -267,15 +267,15 @@ export interface Ended {
   seed: string;
 }
 
-/** Why something was not done. */
+/** Why a request failed. */
 export interface ErrorDetail {
-  /** For programs; it stays the same. */
+  /** For programs; stable. */
   code: string;
   /** For people. */
   message: Both;
 }
 
-/** One thing that happened. */
+/** Something that happened. */
 export interface EventView {
   seq: number;
   kind: string;
@@ -284,7 +284,7 @@ export interface EventView {
   seat: number | null;
   data: Record<string, unknown>;
   now: Now;
-  /** What a ply did, to be shown. */
+  /** What a ply did, to animate. */
   effects?: Record<string, unknown>[] | null;
   /** The same in sentences, by language. */
   told?: Record<string, string[]> | null;
@@ -315,13 +315,13 @@ export interface ExamplesAnswer {
   examples: ExampleAnswer[];
 }
 
-/** Let computers take the seats that are still open. */
+/** Let computers take all open seats. */
 export interface Fill {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "fill";
   level?: "easy" | "medium" | "hard" | "expert";
@@ -341,20 +341,20 @@ export interface GameAnswer {
   players: number[];
   /** Every choice of seats for a number of players, the usual one first. */
   seatings: Record<string, number[][]>;
-  /** Where everybody's pieces stand at the start, if all seats play. */
+  /** Where the pieces stand at the start if all seats play. */
   pieces: Record<string, string[]>;
   /** The colour of each seat. */
   colours: string[];
-  /** Who starts by the rule book; null if the rules decide by themselves. */
+  /** Who starts by the rule book; null if the game itself decides. */
   starter: Both | null;
-  /** The languages that it has a rule book in. */
+  /** The languages of its rule book. */
   rule_books: string[];
   options: OptionAnswer[];
   /** The first is the default. */
   rule_sets: RuleSetAnswer[];
 }
 
-/** All games, and the levels of computer players, from weak to strong. */
+/** All games, and the levels of computer players from weakest to strongest. */
 export interface GamesAnswer {
   games: GameAnswer[];
   levels: string[];
@@ -366,29 +366,29 @@ export interface GroundAnswer {
   dark: [string, string];
 }
 
-/** Something has happened, and is stored. */
+/** Something has happened and is stored. */
 export interface Happened {
   type: "event";
   event: EventView;
 }
 
-/** Whether the server can store what is played. */
+/** Whether the server can store matches. */
 export interface HealthAnswer {
   healthy: boolean;
   problem: string | null;
   version: string;
 }
 
-/** The first message: who one is, if anybody, and what one has seen already. */
+/** The first message: who you are, and what you have seen already. */
 export interface Hello {
   type: "hello";
-  /** The secret of one's seats; watchers need none. */
+  /** The secret of your seats; watchers need none. */
   token?: string | null;
   /** The newest seq that the client has; what follows is sent. */
   since?: number | null;
 }
 
-/** A seat for a person who sits where the table is opened. */
+/** A seat for a person on the device that opens the table. */
 export interface Here {
   kind: "here";
   name?: string | null;
@@ -407,15 +407,15 @@ export interface HintsAnswer {
   hints: HintAnswer[];
 }
 
-/** What is said by somebody who takes an open seat. */
+/** A request to take an open seat. */
 export interface Join {
   name: string;
-  /** Which one; any if left out. */
+  /** Which one; any if omitted. */
   seat?: number | null;
-  /** Words of the player's own that go into the dice. */
+  /** The player's own words, which go into the dice. */
   words?: string | null;
   seal?: string | null;
-  /** A secret of your own, random and new for every seat: the same request then gives the same seat, however often it comes. Drawn for you if left out. */
+  /** A secret of your own, random and new for every seat: repeating the request then gives the same seat. Drawn for you if omitted. */
   token?: string | null;
 }
 
@@ -460,24 +460,24 @@ export interface LayoutAnswer {
   signs: Record<string, ShapeAnswer[]>;
 }
 
-/** Go away: before the start the seat is free again, later the others may choose how to go on. */
+/** Leave. Before the start the seat becomes free again; later, the others may choose how to go on. */
 export interface Leave {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "leave";
 }
 
-/** Make a move, by its text. */
+/** Make a move, given by its text. */
 export interface Move {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "move";
   move: string;
@@ -492,7 +492,7 @@ export interface NotDone {
   message: Both;
 }
 
-/** One thing that counts in a turn besides the pieces. */
+/** Something that matters in a turn besides the pieces. */
 export interface NoteView {
   /** As in the text of the position. */
   name: string;
@@ -517,47 +517,47 @@ export interface Now {
   pieces: Record<string, string[]>;
   /** Where pieces lie on one another: their seats by square, from the bottom to the top. */
   piles: Record<string, number[]>;
-  /** Words, at a table: nobody rolls before a seat has shown those that it sealed. */
+  /** Words, at a table: nobody rolls until a seat has revealed the words it sealed. */
   awaits: "words" | "roll" | "move" | "nothing";
   /** Whose words, roll or move it is. */
   seat: number | null;
-  /** The seats that have finished, first the winner. */
+  /** The seats that have finished, winner first. */
   ranking: number[];
-  /** The dice that lie on the table: rolled, and still being played. */
+  /** The dice on the table: rolled, and still being played. */
   rolled: number[] | null;
-  /** What else counts in this turn. */
+  /** What else matters in this turn. */
   notes: NoteView[];
   /** The legal moves. */
   moves: string[];
-  /** When the clock of whoever is to act runs out. */
+  /** When the clock of the player to act runs out. */
   deadline: number | null;
-  /** The seat that would like to take a move back. */
+  /** The seat that has asked to take a move back. */
   undo_asked: number | null;
   waits: "people" | "computer" | "nothing";
 }
 
-/** A seat that is kept for somebody who joins by the link. */
+/** A seat for somebody who joins by the link. */
 export interface Open {
   kind: "open";
 }
 
-/** What is asked for when a table is opened. */
+/** A request to open a table. */
 export interface OpenTable {
   game: string;
-  /** Who sits there, in the order of the seats. */
+  /** Who sits there, in seat order. */
   seats: (Here | Computer | Open)[];
-  /** The numbers of these seats; as the game seats so many if left out. */
+  /** The numbers of these seats; the game's usual ones if omitted. */
   places?: number[] | null;
   /** A named rule set. */
   rules?: string;
   /** Rule options by name, each as text, such as yes, 3 or 1,6. */
   options?: Record<string, string>;
   first?: number | null;
-  /** Seconds for a move; null for none. */
+  /** Seconds per move; null for none. */
   clock?: 30 | 60 | 86400 | null;
   /** Whether moves may be taken back, up to the last roll. */
   undo?: boolean;
-  /** A secret of your own, random and new for every seat: the same request then gives the same seat, however often it comes. Drawn for you if left out. */
+  /** A secret of your own, random and new for every seat: repeating the request then gives the same seat. Drawn for you if omitted. */
   token?: string | null;
 }
 
@@ -566,7 +566,7 @@ export interface OptionAnswer {
   name: string;
   kind: "flag" | "whole" | "word" | "faces" | "text";
   default: string;
-  /** What it can be; of faces, several joined by commas; of a text, none. */
+  /** Its values; of faces, several joined by commas; of a text, none. */
   choices: string[];
   /** Of a word, what people call each choice; otherwise empty. */
   names: Both[];
@@ -589,7 +589,7 @@ export interface OrnamentAnswer {
   text_size: number;
 }
 
-/** A sign of life, answered with one. */
+/** A heartbeat, answered with pong. */
 export interface Ping {
   type: "ping";
 }
@@ -635,7 +635,7 @@ export interface Present {
   /** Holders. */
   here: number[];
   watchers: number;
-  /** Seats whose people are gone so long that the others may choose. */
+  /** Seats whose people have been gone so long that the others may choose. */
   away: number[];
 }
 
@@ -644,36 +644,36 @@ export interface RecordText {
   record: string;
 }
 
-/** Open a table for the same people, who sit one seat further on. */
+/** Open a table for the same people, each one seat further on. */
 export interface Rematch {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "rematch";
 }
 
-/** Free the seat of a guest before the start; whoever opened the table may. */
+/** Free a guest's seat before the start. Only for the person who opened the table. */
 export interface Remove {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "remove";
   target: number;
 }
 
-/** Have another token from now on: whoever else has the old one is sent away. */
+/** Replace your token; anybody else who uses the old one is disconnected. */
 export interface Renew {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "renew";
   token: string;
@@ -681,11 +681,11 @@ export interface Renew {
 
 /** Let a computer play on for somebody who is away. */
 export interface Replace {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "replace";
   target: number;
@@ -723,35 +723,35 @@ export interface ReplaySeat {
   level: string | null;
 }
 
-/** Give the match up. */
+/** Resign the match. */
 export interface Resign {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "resign";
 }
 
-/** Come back to a seat that one has left, or where a computer has played on. */
+/** Return to a seat that you have left, or where a computer has played on. */
 export interface Return {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "return";
 }
 
-/** Let the dice fall. */
+/** Roll the dice. */
 export interface Roll {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "roll";
 }
@@ -763,28 +763,28 @@ export interface RuleSetAnswer {
   options: Record<string, string>;
 }
 
-/** Say one of the fixed things. */
+/** Send one of the fixed emotes. */
 export interface SayEmote {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "emote";
   emote: "hello" | "well-played" | "lucky" | "unlucky" | "thinking" | "oops" | "thanks" | "good-game";
 }
 
-/** Commit to words of one's own, before the match has started; after it they must be shown. */
+/** Commit to your own words before the match starts; they must be revealed after the start. */
 export interface SealWords {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "seal";
-  /** A SHA-256 of words that are shown after the start; see docs/dice.md. */
+  /** A SHA-256 of words that are revealed after the start; see docs/dice.md. */
   seal: string;
 }
 
@@ -794,11 +794,11 @@ export interface SeatView {
   colour: string;
   kind: "open" | "person" | "computer";
   name: string | null;
-  /** Of the computer player that plays here now. */
+  /** Of the computer player in this seat. */
   level: string | null;
-  /** Who may act for it, or come back to it. */
+  /** Who may act for it, or return to it. */
   holder: number | null;
-  /** Whether its person went away. */
+  /** Whether its person has left. */
   left: boolean;
   resigned: boolean;
 }
@@ -867,25 +867,25 @@ export interface Standing {
   pieces: Record<string, string[]>;
   /** Where pieces lie on one another: their seats by square, from the bottom to the top. */
   piles: Record<string, number[]>;
-  /** Words, at a table: nobody rolls before a seat has shown those that it sealed. */
+  /** Words, at a table: nobody rolls until a seat has revealed the words it sealed. */
   awaits: "words" | "roll" | "move" | "nothing";
   /** Whose words, roll or move it is. */
   seat: number | null;
-  /** The seats that have finished, first the winner. */
+  /** The seats that have finished, winner first. */
   ranking: number[];
-  /** The dice that lie on the table: rolled, and still being played. */
+  /** The dice on the table: rolled, and still being played. */
   rolled: number[] | null;
-  /** What else counts in this turn. */
+  /** What else matters in this turn. */
   notes: NoteView[];
 }
 
-/** Be ready; the match starts when all are and no seat is open. */
+/** Be ready. The match starts when everybody is and no seat is open. */
 export interface Start {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "start";
 }
@@ -903,51 +903,51 @@ export interface TableView {
   seats: SeatView[];
   /** The holders who are ready. */
   ready: number[];
-  /** Seconds for a move. */
+  /** Seconds per move. */
   clock: number | null;
   /** Whether moves may be taken back. */
   undo: boolean;
-  /** The SHA-256 of the seed, shown before the first roll. */
+  /** The SHA-256 of the seed, published before the first roll. */
   commitment: string;
-  /** Of the faces 1 to 6: what a die of this game weighs. */
+  /** The relative probabilities of the faces 1 to 6. */
   weights: number[];
-  /** What seats have shown of words that they show after the start. */
+  /** Commitments of seats to words that they reveal after the start. */
   seals: Record<string, string>;
-  /** What seats added to the dice. */
+  /** The words that seats have added to the dice. */
   words: Record<string, string>;
-  /** The first roll after each time that the table came out of a back-up. */
+  /** The first roll after each restore from a backup. */
   restored: number[];
   seq: number;
   plies: string[];
   now: Now;
   ended: Ended | null;
-  /** The table whose rematch this is. */
+  /** The table that this is a rematch of. */
   from: string | null;
   /** The table of the rematch. */
   rematch: string | null;
-  /** What should be known of computer players, by level. */
+  /** What people should know about computer players, by level. */
   notices: Record<string, Both>;
 }
 
-/** Take the last move back; others are asked first. */
+/** Take the last move back, if the others agree. */
 export interface Undo {
-  /** A name of the client's own for an action; it is done once. */
+  /** Chosen by the client; an action is carried out once. */
   id: string;
-  /** For which seat, if the client holds several. */
+  /** Which seat it is for, if the client holds several. */
   seat?: number | null;
-  /** The newest seq that the client has seen; refused if a ply has come since. */
+  /** The newest seq that the client has seen; refused if there has been a ply since. */
   expects?: number | null;
   type: "undo";
 }
 
-/** Whether an action was done is not known: send it again with the same id, and it is done once. */
+/** It isn't known whether an action was carried out. Send it again with the same id: it is carried out once. */
 export interface Unknown {
   type: "unknown";
   id: string;
   message: Both;
 }
 
-/** Whether all of a record is true; if not, the first line that is wrong, and why. */
+/** Whether a record is correct; if not, the first wrong line and the reason. */
 export interface VerifiedAnswer {
   verified: boolean;
   plies?: number | null;
@@ -957,14 +957,14 @@ export interface VerifiedAnswer {
   problem?: string | null;
 }
 
-/** A walk through cells, by number. */
+/** A path through cells, by number. */
 export interface WayAnswer {
   kind: string;
   cells: number[];
   seat: number | null;
 }
 
-/** The answer to hello: the whole table, or what was missed. */
+/** The answer to hello: the whole table, or the events missed. */
 export interface Welcome {
   type: "welcome";
   /** Who you are; null for a watcher. */
@@ -974,7 +974,7 @@ export interface Welcome {
   seq: number;
   /** Milliseconds since 1970. */
   now: number;
-  /** Seconds between signs of life. */
+  /** Seconds between heartbeats. */
   beat: number;
   /** Seconds that somebody may be away. */
   grace: number;
@@ -987,7 +987,7 @@ export interface WhyAnswer {
   message: Both;
 }
 
-/** The answer to whatever is refused. */
+/** The response to a request that fails. */
 export interface Wrong {
   error: ErrorDetail;
 }

@@ -1,0 +1,100 @@
+"""Rule books on pages: safe HTML that can be linked to, and examples that can be played."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+import vuelta
+from tests.server.server_process import Server
+from vuelta.core.sentences import LANGUAGES
+from vuelta.server.http.rule_book_pages import book_html, examples_json
+from vuelta.server.http.rule_books import ExamplesAnswer
+from vuelta.text.rulebook_examples import Anchors, examples
+
+EVERY_BOOK = pytest.mark.parametrize(
+    ("name", "language"), [(name, language) for name in vuelta.games() for language in LANGUAGES]
+)
+_TEXT = {"h1", "h2", "h3", "h4", "p", "ul", "ol", "li", "strong", "em", "code", "pre", "a", "img", "div", "br"}
+_PLAIN = _TEXT | {"table", "thead", "tbody", "tr", "th", "td"}
+_ATTRIBUTES = {"id", "class", "tabindex", "href", "src", "alt", "title", "data-example", "start"}
+
+
+class Seen(HTMLParser):
+    """What a book consists of."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+        self.links += [value or "" for name, value in attrs if name in ("href", "src")]
+
+
+@EVERY_BOOK
+def test_a_book_is_plain_html_in_which_everything_can_be_linked_to(name: str, language: str) -> None:
+    seen = Seen(book_html(name, language))
+    assert seen.tags <= _PLAIN
+    assert seen.attributes <= _ATTRIBUTES
+    assert len(seen.ids) == len(set(seen.ids))
+    assert set(vuelta.game(name).rule_ids) <= set(seen.ids)
+    assert f"/api/games/{name}/board.svg?language={language}" in seen.links
+    assert all(link.startswith(("/api/", "#")) for link in seen.links)
+    anchors = {example["anchor"] for example in json.loads(examples_json(name, language))["examples"]}
+    assert anchors <= set(seen.ids)
+
+
+@EVERY_BOOK
+def test_every_example_of_a_book_can_be_played_on_a_board(name: str, language: str) -> None:
+    answer = json.loads(examples_json(name, language))
+    ExamplesAnswer.model_validate(answer)
+    found = examples(vuelta.game(name).rule_book(language))
+    assert len(answer["examples"]) == len(found) >= 6
+    html = book_html(name, language)
+    for number, (told, example) in enumerate(zip(answer["examples"], found, strict=True)):
+        assert f'id="example-{number}"' in html
+        assert told["story"] == list(example.story)
+        assert [event["data"]["text"] for event in told["events"]] == [
+            line[2:] for line in example.lines if line.startswith("> ")
+        ]
+        assert len(told["events"]) + len(told["claims"]) + 1 == len(example.lines)
+        for claim in told["claims"]:
+            assert (claim["reason"] is None) == (claim["kind"] != "illegal")
+
+
+def test_examples_know_the_rules_that_they_follow() -> None:
+    first = json.loads(examples_json("ludo", "en"))["examples"][0]
+    assert first["anchor"] == "the-board"
+    assert first["rules"] == ["LU02", "LU10", "LU03"]
+    refused = next(claim for claim in first["claims"] if claim["kind"] == "illegal")
+    assert "LU11" in refused["reason"]
+
+
+def test_equal_headings_get_different_anchors() -> None:
+    anchors = Anchors()
+    assert [anchors.name(text) for text in ("Moving", "¿Cómo se juega?", "Moving", "*")] == [
+        "moving",
+        "cómo-se-juega",
+        "moving-2",
+        "part",
+    ]
+
+
+def test_books_are_served_in_the_form_that_is_asked_for(server: Server) -> None:
+    html = server.ask("GET", "/api/games/senet/rules?language=es&format=html")
+    assert html.headers["content-type"].startswith("text/html")
+    assert re.search(r'<h1 id="senet">', html.text)
+    assert server.ask("GET", "/api/games/senet/rules").headers["content-type"].startswith("text/markdown")
+    assert server.ask("GET", "/api/games/senet/rules?format=pdf").status_code == 422
+    assert server.ask("GET", "/api/games/chess/examples").status_code == 404
+    assert len(server.get("/api/games/senet/examples?language=es")["examples"]) == 12
