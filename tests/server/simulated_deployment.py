@@ -51,7 +51,7 @@ class SimulatedDeployment:
     """Everything that there is. What is written `run` lets time go on; between such calls nothing happens."""
 
     def __init__(self, url: str, processes: int) -> None:
-        self._settings = Settings(database=url, limits=NO_LIMITS, lease=0.5, patience=60.0, thinkers=1)
+        self._settings = Settings(database=url, limits=NO_LIMITS, lease=0.5, patience=60.0, workers=1)
         self._runner = asyncio.Runner()
         self._processes = processes
         self._stores: list[Store] = []

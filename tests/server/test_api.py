@@ -224,7 +224,7 @@ def test_before_the_end_nothing_that_is_answered_holds_the_seed(server: Server, 
     ("body", "sentence"),
     [
         (b"", "The request is missing."),
-        (b"{", "The request is not JSON."),
+        (b"{", "The request isn't JSON."),
         (b"[]", "The request must be an object."),
         (b'{"game": "ludo"}', "seats is missing."),
         (b'{"game": "ludo", "seats": []}', "seats has too few entries."),

@@ -73,7 +73,7 @@ def test_a_full_disk_refuses_the_move_and_loses_nothing(
             except StoreUnavailable as error:
                 told = str(error)
                 break
-        assert told == "the disk is full; make room on it"
+        assert told == "the disk is full; free some space"
         assert await whole(store, "t1") == written
         assert await store.healthy() == told
         with pytest.raises(StoreUnavailable):

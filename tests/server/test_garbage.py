@@ -22,7 +22,7 @@ class Cycle:
 
 
 def test_cycles_are_looked_for_now_and_then(sqlite: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "_TIDY", 0.01)
+    monkeypatch.setattr(run, "_GC_INTERVAL", 0.01)
 
     async def test() -> None:
         async with run.running(sqlite.settings()):

@@ -71,7 +71,7 @@ def test_a_database_of_a_newer_vuelta_is_refused_and_left_alone(place: Place) ->
     place.run(lambda store: store.create(new_table()))
     look(place, lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
     for read_only in (False, True):
-        with pytest.raises(InvalidOption, match=r"newer Vuelta \(its form is 9999, this one knows \d+ at most\)"):
+        with pytest.raises(InvalidOption, match=r"newer Vuelta \(its schema is 9999, this one knows \d+\)"):
             asyncio.run(Store.open(place.settings(), read_only=read_only))
     found = look(place, lambda connection: connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
     assert found == "9999"
@@ -104,7 +104,7 @@ def test_who_only_reads_takes_no_step(place: Place, tmp_path: Path) -> None:
 def test_a_file_that_is_no_database_is_left_alone(sqlite: Place, tmp_path: Path) -> None:
     file = tmp_path / "vuelta.db"
     file.write_text("my diary, page one " * 100)
-    with pytest.raises(StoreUnavailable, match="the file is no SQLite database"):
+    with pytest.raises(StoreUnavailable, match="the file isn't an SQLite database"):
         sqlite.run(lambda store: store.count())
     assert file.read_text().startswith("my diary")
 

@@ -133,7 +133,7 @@ def test_a_database_that_a_newer_vuelta_has_changed_is_not_healthy(place: Place)
 
     told = place.run(change)
     assert told is not None
-    assert "the database was written by a newer Vuelta (its form is 9999" in told
+    assert "the database was written by a newer Vuelta (its schema is 9999" in told
 
 
 def test_a_table_that_a_newer_version_has_gone_on_with_is_left_to_it(postgresql: Place, tmp_path: Path) -> None:

@@ -203,9 +203,7 @@ def test_a_proxy_that_is_not_believed_is_mentioned_once(log: io.StringIO) -> Non
     for number in range(3):
         ask(guard, headers={"X-Forwarded-For": f"198.51.100.{number}"})
     ask(guarded(proxies="192.0.2.7"), headers={"X-Forwarded-For": "198.51.100.1"})
-    assert (
-        log.getvalue().count("a proxy stands before this server, and all its visitors count as one: use --proxy") == 1
-    )
+    assert log.getvalue().count("requests come through a proxy, so all visitors count as one address: use --proxy") == 1
 
 
 def test_a_body_over_the_limit_is_refused_whatever_it_says_of_its_length() -> None:

@@ -121,7 +121,9 @@ def test_a_port_that_was_asked_for_and_is_taken_is_a_clear_sentence(tmp_path: Pa
         port = taken.getsockname()[1]
         done = vuelta("serve", "--port", str(port), VUELTA_DATA=str(tmp_path))
     assert done.returncode == 2
-    assert done.stderr == f"vuelta: port {port} is taken; stop what uses it, or name another with --port\n"
+    assert done.stderr == (
+        f"vuelta: port {port} is in use; stop the program that uses it, or choose another with --port\n"
+    )
     assert not (tmp_path / "vuelta.db").exists()
 
 
@@ -153,7 +155,7 @@ def test_addresses_are_told_as_a_browser_takes_them() -> None:
     [
         ("mysql://u:hunter2@host/db", "postgresql://"),
         ("postgresql://u:hunter2@127.0.0.1:1/db", "can't be opened"),
-        ("hunter2", "names no database"),
+        ("hunter2", "isn't a database URL"),
         ("sqlite:////proc/nothing/x.db", "can't be opened"),
     ],
 )

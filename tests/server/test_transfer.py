@@ -145,10 +145,10 @@ def test_different_matches_of_one_name_are_not_taken_for_the_same(sqlite: Place,
         write(tmp_path, file, played("friday"))
     done = vuelta("import", "one", "other", "--database", sqlite.url, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "1 record imported, 1 refused\n")
-    assert done.stderr == "vuelta: other: another match with the name friday is there already\n"
+    assert done.stderr == "vuelta: other: there is already another match named friday\n"
     done = vuelta("import", "third", "one", "--database", sqlite.url, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "0 records imported, 1 there already, 1 refused\n")
-    assert done.stderr == "vuelta: third: another match with the name friday is there already\n"
+    assert done.stderr == "vuelta: third: there is already another match named friday\n"
     assert [table.seed.hex() for table in tables(sqlite).values()] == [
         read_record((tmp_path / "one").read_bytes()).seed
     ]
@@ -159,7 +159,7 @@ def test_a_match_whose_name_can_not_stand_in_a_link_is_refused(name: str, sqlite
     write(tmp_path, "m.vuelta", played(name))
     done = vuelta("import", "m.vuelta", "--database", sqlite.url, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "0 records imported, 1 refused\n")
-    assert f"the match is named {name!r}, and a server's has 1 to 40 letters, digits, - and _" in done.stderr
+    assert f"the match is named {name!r}, but a server's has 1 to 40 letters, digits, - and _" in done.stderr
     assert tables(sqlite) == {}
 
 
@@ -186,7 +186,7 @@ def test_what_is_wrong_is_named_and_the_rest_is_imported(sqlite: Place, tmp_path
     assert done.stdout == "1 record imported, 1 not over, 4 refused\n"
     told = done.stderr.splitlines()
     assert "vuelta: some.zip: novel.txt: line 1: a record begins with the line 'vuelta record 1'" in told
-    assert "vuelta: some.zip: running.vuelta: the match is not over, so its dice are still sealed" in told
+    assert "vuelta: some.zip: running.vuelta: the match isn't over, so its dice are still secret" in told
     assert "vuelta: some.zip: huge.vuelta: a record has at most 2,000,000 bytes" in told
     assert any(one.startswith(f"vuelta: some.zip: loaded.vuelta: line {line + 1}: ") for one in told)
     assert "\x1b" not in done.stderr

@@ -1,6 +1,6 @@
-"""Logs: one line for each thing that happened, as JSON for a program or as text for a person.
+"""Logging: one line per event, as JSON for programs or as text for people.
 
-Nobody hands bodies, headers, query strings or tokens to `log_event`, so that no filter has to find them again.
+Bodies, headers, query strings and tokens are never passed to `log_event`, so no filter has to remove them.
 """
 
 from __future__ import annotations
@@ -17,26 +17,29 @@ from typing import Any, Literal, TextIO
 from vuelta.server.rates import RateLimiter
 
 REPEATED = (20, 0.2)
-"""How often the same warning is written: so many at once, and so many a second."""
+"""How often the same warning is written: at once, and per second."""
 _MOST_KINDS = 500
 Kind = Literal["text", "json"]
 
 _logger = logging.getLogger("vuelta.server")
-_LEVELS = {"vuelta": logging.INFO, "asyncio": logging.ERROR}  # asyncio warns of every client that leaves suddenly
+_LEVELS = {
+    "vuelta": logging.INFO,
+    "asyncio": logging.ERROR,
+}  # it warns about every client that disconnects suddenly
 _LIBRARIES = ("uvicorn", "asyncio", "sqlalchemy", "alembic", "psycopg", "concurrent.futures")
 
 
 def log_event(event: str, *, level: int = logging.INFO, error: BaseException | None = None, **fields: Any) -> None:
-    """Write one line: what happened, and what has to be known of it. With `error`, where it came from as well."""
+    """Write one line: what happened, with its details. With `error`, add a traceback."""
     _logger.log(level, event, extra={"fields": fields}, exc_info=error)
 
 
 def configure(kind: Kind, stream: TextIO | None = None) -> None:
-    """Send our lines, and the warnings of the libraries, to standard error in one form."""
+    """Send our lines and the libraries' warnings to standard error in one format."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(_Json() if kind == "json" else _Text())
     handler.addFilter(Throttle())
-    logging.raiseExceptions = False  # a log that can't be written is no reason to fill the screen, or to stop
+    logging.raiseExceptions = False  # a log that can't be written is no reason to stop or to fill the screen
     for name in ("vuelta", *_LIBRARIES):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
@@ -45,9 +48,7 @@ def configure(kind: Kind, stream: TextIO | None = None) -> None:
 
 
 class Throttle(logging.Filter):
-    """Lets a warning through that comes again and again a few times, then now and then, with how many were left out:
-    whoever can cause one must not be able to fill the disk.
-    """
+    """Limits repeated warnings, and counts those left out: nobody who can cause a warning may fill the disk."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -55,7 +56,7 @@ class Throttle(logging.Filter):
         self._left_out: Counter[str] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a line is written. A kind of line is what stands in the code, without what differs."""
+        """Whether a line is written. Lines are of one kind if they come from the same format string."""
         kind = f"{record.name} {record.msg}"[:200]
         if record.levelno <= logging.INFO:
             return True
@@ -69,7 +70,7 @@ class Throttle(logging.Filter):
 
 
 class _Json(logging.Formatter):
-    """A line of JSON: time, level, event, fields."""
+    """One line of JSON: time, level, event, fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -84,13 +85,13 @@ class _Json(logging.Formatter):
 
 
 class _Text(logging.Formatter):
-    """The same for a person: the hour, what happened, and the fields one after another."""
+    """The same for people: time of day, event, fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields = getattr(record, "fields", {})
         hour = datetime.fromtimestamp(record.created).strftime("%H:%M:%S")
         level = "" if record.levelno <= logging.INFO else f"{record.levelname.lower()}: "
-        told = " ".join([f"{level}{record.getMessage()}", *(f"{name}={value}" for name, value in fields.items())])
-        # One line a thing: what a stranger wrote must not be able to look like another line.
-        line = f"{hour} {''.join(sign if sign.isprintable() else '?' for sign in told)}"
+        text = " ".join([f"{level}{record.getMessage()}", *(f"{name}={value}" for name, value in fields.items())])
+        # Always a single line: a stranger's input must not be able to look like another one.
+        line = f"{hour} {''.join(sign if sign.isprintable() else '?' for sign in text)}"
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line

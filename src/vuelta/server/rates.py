@@ -1,4 +1,4 @@
-"""How often somebody may do something: buckets of permits that fill again, in bounded memory."""
+"""Rate limits: token buckets per key, in bounded memory."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from math import ceil
 from vuelta.server.settings import Limits
 
 MOST_KEPT = 50_000
-"""Addresses that are remembered for one kind of request; whoever has been quiet longest is forgotten first."""
+"""Keys remembered per limiter; the one idle for longest is forgotten first."""
 
 
 class RateLimiter:
-    """A few permits at once, and so many a second in the long run, for each of many keys."""
+    """A token bucket for each of many keys: a burst at once, and a steady rate in the long run."""
 
     def __init__(
         self, rate: tuple[int, float], *, clock: Callable[[], float] = time.monotonic, most: int = MOST_KEPT
@@ -29,7 +29,7 @@ class RateLimiter:
         self._kept: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str, cost: int = 1) -> bool:
-        """Use some permits up. False, and nothing used, if there are not so many."""
+        """Take permits. False, with none taken, if there aren't enough."""
         permits = self._permits(key)
         if permits < cost:
             return False
@@ -39,17 +39,17 @@ class RateLimiter:
         return True
 
     def _forget(self) -> None:
-        """Whoever has all permits again needs not be remembered: two go when one comes, so that few are kept."""
+        """Forget keys whose bucket is full again: two for every new one, so that few are kept."""
         for oldest in [*islice(self._kept, 2)]:
             if len(self._kept) > self._most or self._permits(oldest) >= self.size:
                 del self._kept[oldest]
 
     def empty(self, key: str) -> bool:
-        """Whether there is no permit now; asking uses none up."""
+        """Whether there is no permit now. Takes none."""
         return self._permits(key) < 1
 
     def wait(self, key: str) -> int:
-        """Whole seconds until there is a permit, at least 1: what Retry-After says."""
+        """Whole seconds until there is a permit, at least 1, for Retry-After."""
         missing = 1 - self._permits(key)
         return max(1, ceil(missing / self.refill))
 
@@ -64,7 +64,7 @@ class RateLimiter:
 
 
 class OneAtATime:
-    """One thing at a time for each key, so that who asks for many waits behind everybody else who asks for one."""
+    """One task at a time per key, so that a client with many tasks doesn't hold up those with one."""
 
     def __init__(self) -> None:
         self._locks: dict[str, asyncio.Lock] = {}
@@ -72,7 +72,7 @@ class OneAtATime:
 
     @asynccontextmanager
     async def of(self, key: str) -> AsyncIterator[None]:
-        """Wait for one's turn, and have it."""
+        """Wait for the key's turn, and hold it."""
         self._asking[key] += 1
         try:
             async with self._locks.setdefault(key, asyncio.Lock()):
@@ -87,7 +87,7 @@ class OneAtATime:
 
 
 class Rates:
-    """What every address has left, kind by kind."""
+    """The rate limiters of a server."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self.requests = RateLimiter(limits.requests, clock=clock)
@@ -99,7 +99,7 @@ class Rates:
 
 
 def address_key(host: str | None) -> str:
-    """Under which name an address is counted: itself, or its network of 64 bits, since one person has all of that."""
+    """The key of an address: IPv4 itself, IPv6 its /64 network, all of which one person may have."""
     if not host:
         return "unknown"
     try:

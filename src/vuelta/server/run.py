@@ -1,4 +1,4 @@
-"""One process from its start to its clean end."""
+"""One server process, from start to clean shutdown."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from vuelta.server.tables.randomness import Randomness
 from vuelta.server.workers.pool import Pool
 
 BACKLOG = 128
-"""Connections that may wait to be taken. As many are taken at once, while everybody else waits: not thousands."""
-GOODBYE = 3
-"""Seconds for connections to end after they were asked to."""
-_COLLECT = (10_000, 50, 100)
-"""How seldom Python looks for cycles of dead objects by itself. Actions make few of them."""
-_TIDY = 60.0
-"""Seconds between looks at everything: a connection that ends leaves a cycle, and Python would look once in hours."""
-_AGAIN = 1.0
-"""Seconds before the hub's background work is begun again that failed."""
+"""Connections that may wait to be accepted. They are accepted in one go while everybody else waits."""
+CLOSE_TIMEOUT = 3
+"""Seconds for connections to close at shutdown."""
+_GC_THRESHOLDS = (10_000, 50, 100)
+"""Collect garbage rarely: actions leave few reference cycles behind."""
+_GC_INTERVAL = 60.0
+"""Seconds between full collections: each closed connection leaves a cycle, and Python alone would take hours."""
+_RESTART = 1.0
+"""Seconds before the hub's background work is restarted after a failure."""
 
 
 @contextlib.asynccontextmanager
 async def running(settings: Settings, randomness: Randomness | None = None) -> AsyncIterator[Service]:
-    """All parts of a server, started; ended in order. StoreUnavailable, InUse, InvalidOption if they can't start."""
+    """All parts of a server, started and ended in order. StoreUnavailable, InUse, InvalidOption if they can't start."""
     store = await Store.open(settings)
     try:
-        pool = Pool(settings.thinkers)
+        pool = Pool(settings.workers)
         hub = Hub(store, pool, settings, randomness or Randomness())
-        background = asyncio.gather(_keep_running(hub), _keep_tidy())
+        background = asyncio.gather(_keep_running(hub), _collect_garbage())
         try:
             yield Service(hub=hub, store=store, pool=pool, settings=settings, rates=Rates(settings.limits))
         finally:
@@ -61,7 +61,7 @@ async def serve(
     ready: Callable[[], None],
     randomness: Randomness | None = None,
 ) -> int:
-    """Serve until a signal comes, and return its number. `ready` is called when connections are taken."""
+    """Serve until a signal arrives, and return its number. `ready` is called once connections are accepted."""
     async with running(settings, randomness) as service:
         server = _Server(_config(service), ready)
         with server.stopped_by_signals():
@@ -73,7 +73,7 @@ def _config(service: Service) -> uvicorn.Config:
     limits, proxies = service.settings.limits, service.settings.proxies
     allowed = connections_allowed(limits)
     if allowed < limits.connections:
-        log_event("few files may be open here", level=logging.WARNING, connections=allowed)
+        log_event("the limit of open files is low", level=logging.WARNING, connections=allowed)
     http, ws = protocols(ConnectionGate(allowed, None if proxies else limits), limits)
     return uvicorn.Config(
         make_app(service),
@@ -86,32 +86,32 @@ def _config(service: Service) -> uvicorn.Config:
         http=http,
         ws=ws,
         ws_max_size=limits.message_bytes,
-        ws_per_message_deflate=False,  # it would cost each connection memory and time, for messages of some bytes
+        ws_per_message_deflate=False,  # costs memory and time per connection, for messages of a few bytes
         backlog=BACKLOG,
         limit_concurrency=2 * limits.connections,
-        timeout_graceful_shutdown=GOODBYE,
+        timeout_graceful_shutdown=CLOSE_TIMEOUT,
     )
 
 
-async def _keep_tidy() -> None:
-    """Free what is dead, now and then: that takes some milliseconds, since what stays for ever is not looked at."""
+async def _collect_garbage() -> None:
+    """Collect garbage now and then. Takes a few milliseconds, since permanent objects are frozen."""
     while True:
-        await asyncio.sleep(_TIDY)
+        await asyncio.sleep(_GC_INTERVAL)
         gc.collect()
 
 
 async def _keep_running(hub: Hub) -> None:
-    """The hub's background work; should it fail, it is told and begun again."""
+    """Run the hub's background work; log failures and restart it."""
     while True:
         try:
             await hub.run()
         except Exception as error:
             log_event("the hub's background work failed", level=logging.ERROR, error=error)
-        await asyncio.sleep(_AGAIN)
+        await asyncio.sleep(_RESTART)
 
 
 class _Server(uvicorn.Server):
-    """uvicorn's server, which says when it is ready and ends without raising the signal again."""
+    """uvicorn's server, with a callback when it is ready, and without re-raising signals at the end."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -119,21 +119,21 @@ class _Server(uvicorn.Server):
         self.stopped_by = 0
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """As uvicorn does; then all is ready."""
+        """As uvicorn does; then report ready."""
         await super().startup(sockets)
         gc.collect()
-        gc.freeze()  # modules stay for ever: looking through them again and again would make everybody wait
-        gc.set_threshold(*_COLLECT)
+        gc.freeze()  # modules are permanent: scanning them again and again would hold everybody up
+        gc.set_threshold(*_GC_THRESHOLDS)
         self._ready()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Signals are ours."""
+        """Leave signals to us."""
         yield
 
     @contextlib.contextmanager
     def stopped_by_signals(self) -> Iterator[None]:
-        """Ctrl-C and SIGTERM end the server; a second one does not wait for connections."""
+        """Ctrl-C and SIGTERM end the server; a second one doesn't wait for connections."""
         wanted = (signal.SIGINT, signal.SIGTERM)
         before = {number: signal.signal(number, self._stop) for number in wanted}
         try:

@@ -9,59 +9,59 @@ from pathlib import Path
 from vuelta.core.data_folder import data_folder
 
 Rate = tuple[int, float]
-"""How many at once, and how many a second in the long run."""
+"""How many at once, and how many per second in the long run."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What strangers may ask for."""
+    """What strangers may use."""
 
     message_bytes: int = 4096
-    """Of a WebSocket message."""
+    """Size of a WebSocket message."""
     body_bytes: int = 2_100_000
-    """Of a request: the largest record, and its wrapping."""
+    """Size of a request: the largest record and its wrapping."""
     head_seconds: float = 10.0
-    """In which the head of a request, or a WebSocket's hello, must have come."""
+    """Timeout for the head of a request, or a WebSocket's hello."""
     requests: Rate = (300, 30.0)
-    """Of one address: a family behind one router plays several games. A new WebSocket counts as five."""
+    """Per address: a family behind one router plays several games. A new WebSocket counts as five."""
     requests_of_holder: Rate = (60, 4.0)
-    """Of one holder of seats, once those of the address are used up, by whomever."""
+    """Per seat holder, once those of the address are used up."""
     creations: Rate = (20, 0.1)
-    """Tables opened by one address."""
+    """Tables opened per address."""
     work: Rate = (10, 0.2)
-    """Analyses, verifications and hints for one address."""
+    """Analyses, verifications and hints per address."""
     past_events: Rate = (60, 2.0)
-    """Requests for events that are long gone, from one address: the whole log is read and played again for them."""
+    """Requests per address for old events, which need the whole log to be read and replayed."""
     wrong_tokens: Rate = (20, 0.1)
-    """Tokens and codes that don't exist, from one address."""
+    """Unknown tokens and codes per address."""
     messages: Rate = (40, 10.0)
-    """Over one WebSocket."""
+    """Per WebSocket."""
     actions: Rate = (60, 20.0)
-    """Of one holder of seats, at one table."""
+    """Per seat holder and table."""
     emotes: Rate = (5, 0.5)
-    """The same, of emotes."""
+    """The same for emotes."""
     connections: int = 10_000
-    """WebSockets in this process."""
+    """WebSockets per process."""
     connections_of_address: int = 200
-    """WebSockets. When there are as many, a holder takes the place of somebody who holds no seats."""
+    """WebSockets per address. Beyond them, a seat holder takes the slot of a watcher."""
     tcp_connections_of_address: int = 400
-    """TCP connections of any kind, if no proxy stands between: the browsers of a class open some two hundred."""
+    """TCP connections per address, without a proxy: the browsers of a class open some two hundred."""
     tcp_connects: Rate = (200, 20.0)
-    """New TCP connections of one address, if no proxy stands between: a browser opens seven for a table."""
+    """New TCP connections per address, without a proxy: a browser opens seven for a table."""
     connections_of_holder: int = 8
-    """At one table: the windows and devices of one person, and those that were lost and don't know it yet."""
+    """Per table: one person's windows and devices, and connections not yet known to be dead."""
     watchers: int = 100
-    """Of one table."""
+    """Per table."""
     tables: int = 1_000_000
     """In the database."""
     queue: int = 256
-    """Messages that wait for a slow client before it is dropped."""
+    """Messages queued for a slow client before it is dropped."""
     log: int = 20_000
-    """Entries of one table's log."""
+    """Entries per log."""
     asides: int = 300
-    """Emotes, moves to be taken back, words and departures of one holder at one table: a log has room for play."""
+    """Emotes, undos, words and departures per holder and table, so that the log has room for play."""
     analysed_plies: int = 3_000
-    """Of a record that is sent to be analysed."""
+    """Plies of a record to analyse or replay."""
 
 
 _ANY: Rate = (10**9, 1e9)
@@ -103,7 +103,7 @@ PRESETS: Mapping[str, Limits] = {
         asides=10**6,
     ),
 }
-"""For a household that shares an address; for thirty people who do; for the internet; and for measuring, where one
+"""For a household that shares an address; for thirty people who do; for the internet; and for benchmarks, where one
 machine stands for a thousand people: sizes stay limited, rates don't."""
 NO_LIMITS = PRESETS["off"]
 
@@ -115,29 +115,29 @@ class Settings:
     database: str
     """A URL: sqlite:///FILE or postgresql://…"""
     origins: frozenset[str] = frozenset()
-    """Pages of other origins that may talk to the server; its own always may."""
+    """Other origins whose pages may act here; our own always may."""
     hosts: frozenset[str] | None = None
-    """The names that the server answers to, beside addresses in numbers; None for any."""
+    """The host names that the server answers to, besides IP addresses; None for any."""
     proxies: str | None = None
-    """The addresses of proxies, with commas, that may say who a request comes from."""
+    """Addresses of trusted proxies, separated by commas."""
     grace: float = 60.0
-    """Seconds that somebody may be away before the others can choose how to go on."""
+    """Seconds that a player may be away before the others can choose how to go on."""
     beat: float = 15.0
-    """Seconds between the server's signs of life."""
+    """Seconds between the server's heartbeats."""
     silence: float = 45.0
-    """Seconds after which a client that says nothing is taken for gone."""
+    """Seconds after which a silent client is considered gone."""
     lease: float = 10.0
-    """Seconds that a process owns the computer players of a table without renewing."""
+    """Seconds that a process owns a table's computer players without renewing."""
     patience: float = 5.0
     """Seconds to wait for the database."""
     keep_finished: int | None = None
-    """Days after which a match that is over is deleted; None for never."""
+    """Days after which a finished match is deleted; None for never."""
     keep_unfinished: int | None = None
-    """Days after which a table is deleted where nothing happens any more; None for never."""
+    """Days after which an abandoned table is deleted; None for never."""
     records: Path | None = None
-    """A folder that gets the record of every match before it is deleted."""
-    thinkers: int = 2
-    """Processes in which computer players think."""
+    """A folder for the records of matches that are deleted."""
+    workers: int = 2
+    """Worker processes for computer players."""
     limits: Limits = field(default_factory=Limits)
 
 

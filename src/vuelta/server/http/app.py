@@ -1,4 +1,4 @@
-"""The app: all addresses, their documentation, and the guard before them."""
+"""The app: all routes, their documentation, and the guard in front of them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from vuelta.server.http.guard import Guard
 from vuelta.server.http.service import Service
 
 _WORTH_IT = 1000
-"""Bytes of an answer that is worth compressing. What stands beside a secret is never chosen by somebody else."""
-_ABOUT = """Tables that people and programs share. Everything that can be played is listed by `/api/games`; a table is
-opened, joined and played at `/api/tables`. Whoever plays live takes the WebSocket at `/api/tables/{table}/socket`; its
-messages are described by `/api/protocol.json`. Every refusal says why, in English and in Spanish."""
+"""Bytes from which a response is compressed. No attacker can choose what stands beside a secret in one."""
+_ABOUT = """Tables that people and programs share. `/api/games` lists everything that can be played; tables are opened,
+joined and played at `/api/tables`. To play live, use the WebSocket at `/api/tables/{table}/socket`, whose messages are
+in `/api/protocol.json`. Every refusal gives the reason in English and Spanish."""
 
 
 def make_app(service: Service) -> ASGIApp:
@@ -38,7 +38,7 @@ def make_app(service: Service) -> ASGIApp:
 
 
 def make_api(service: Service) -> FastAPI:
-    """The addresses alone. There is no page of documentation, since that would load scripts from elsewhere."""
+    """The routes alone. There is no documentation page, since that would load scripts from elsewhere."""
     api = FastAPI(
         title="Vuelta",
         version=vuelta.__version__,
@@ -49,13 +49,13 @@ def make_api(service: Service) -> FastAPI:
         generate_unique_id_function=_name,
     )
     api.state.service = service
-    for part in (library, rule_books, tables, choices, replays, page):  # the page takes what is left
+    for part in (library, rule_books, tables, choices, replays, page):  # the page takes the rest
         api.include_router(part.router)
     problems.install(api, page.lost)
     made = api.openapi
 
     def described() -> dict[str, Any]:
-        """As FastAPI describes it, without the answer of its own to wrong requests, which we never give."""
+        """FastAPI's schema without its own response to invalid requests, which we never send."""
         schema = made()
         parts = schema["components"]["schemas"]
         for name in ("HTTPValidationError", "ValidationError"):
@@ -72,5 +72,5 @@ def make_api(service: Service) -> FastAPI:
 
 
 def _name(route: APIRoute) -> str:
-    """What an operation is called in the documentation: as its function."""
+    """Name an operation after its function."""
     return route.name

@@ -1,4 +1,4 @@
-"""What can be chosen at a table, and why something can't be: so that whoever shows it needs to know no rules."""
+"""What a player can choose, and why something isn't possible, so that a page needs to know no rules."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from vuelta.text.choices import Choice, choices
 from vuelta.text.explanations import why
 
 router = APIRouter(prefix="/api")
-_KEPT = 512
+_CACHED = 512
 _GATHERING = {
-    "en": "The match has not started yet.",
+    "en": "The match hasn't started yet.",
     "es": "La partida no ha empezado todavía.",
 }
 _OVER = {
@@ -31,25 +31,25 @@ _OVER = {
 class ChoiceAnswer(Answer):
     """A legal move, as people choose it."""
 
-    move: str = Field(description="Its text, as the action wants it.")
-    origin: int | None = Field(alias="from", description="The cell that a piece leaves; null if none walks.")
-    to: int | None = Field(description="The cell that it reaches on foot.")
-    die: str | None = Field(description="What is walked, such as 4, 4+2 or +10, where the text names it.")
+    move: str = Field(description="Its text, as an action takes it.")
+    origin: int | None = Field(alias="from", description="The cell that a piece leaves; null if none moves.")
+    to: int | None = Field(description="The cell that it moves to, before any effects.")
+    die: str | None = Field(description="The dice used, such as 4, 4+2 or +10, if the text names them.")
     label: Both
-    hint: Both | None = Field(description="What it does beyond walking, where not every choice does it.")
-    warning: Both | None = Field(description="Another seat wins then.")
+    hint: Both | None = Field(description="What else it does, unless every choice does it.")
+    warning: Both | None = Field(description="Set if it makes another seat win.")
 
 
 class ChoicesAnswer(Answer):
     """What can be chosen now."""
 
-    seq: int = Field(description="When this is so.")
-    seat: int | None = Field(description="Who chooses; null if no move is awaited.")
+    seq: int = Field(description="The seq of the table that this describes.")
+    seat: int | None = Field(description="The seat to choose; null if no move is awaited.")
     choices: list[ChoiceAnswer]
 
 
 class WhyAnswer(Answer):
-    """What there is to say about a cell."""
+    """An explanation of what stands on a cell."""
 
     message: Both
 
@@ -62,16 +62,16 @@ class WhyAnswer(Answer):
     tags=["tables"],
 )
 async def table_choices(table: TableName, service: Served) -> Response:
-    """The legal moves by cells, with words for people; none unless a move is awaited."""
+    """The legal moves with their cells and words for people; none unless a move is awaited."""
     view = await service.hub.view(table)
     now = view["now"]
     found = _choices(view["game"], now["position"]) if now["moves"] else []
     return JSONResponse({"seq": view["seq"], "seat": now["seat"] if found else None, "choices": found})
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED)
 def _choices(game: str, text: str) -> list[dict[str, Any]]:
-    """Everybody at a table asks about the same position."""
+    """Cached, since everybody at a table asks about the same position."""
     position = vuelta.game(game).position(text)
     return [_choice(choice) for choice in choices(position, seen=True)]
 
@@ -100,7 +100,7 @@ async def table_why(
     service: Served,
     cell: Annotated[int, Query(ge=0, le=999, description="The number of a cell of the board.")],
 ) -> WhyAnswer:
-    """Of what stands on a cell: whose it is, where it can go, or the rule that forbids it."""
+    """About what stands on a cell: whose it is, where it can go, or the rule that forbids it."""
     view = await service.hub.view(table)
     if view["phase"] != "playing":
         return WhyAnswer(message=Both(**(_GATHERING if view["phase"] == "gathering" else _OVER)))

@@ -150,12 +150,12 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Piece by piece, so that nobody's frames keep the others waiting, and none is read that nobody waits for."""
+        """Parse in chunks, so that one client's frames don't hold up others, and no faster than they are consumed."""
         self._unread += data
         self._feed()
 
     def handle_events(self) -> None:
-        """As uvicorn does, within the budget."""
+        """As uvicorn does, within the frame budget."""
         # What the library has parsed and uvicorn is about to handle.
         if not all(self._budget.take(_KEY) for _ in self.conn.events) or len(self.frames) > _MOST_FRAGMENTS:
             self._fail(_TOO_MUCH)
@@ -163,29 +163,29 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         super().handle_events()
 
     async def receive(self) -> Any:
-        """As uvicorn does; then there is room for more of what has been sent."""
+        """As uvicorn does; then there is room to parse more."""
         message = await super().receive()
         self._feed()
         return message
 
     async def send(self, message: Any) -> None:
-        """As uvicorn does; whoever is to be gone is listened to for its answer."""
+        """As uvicorn does; after a close, keep reading for the answer."""
         await super().send(message)
         if self.close_sent:
             self._feed()
 
     def pause_writing(self) -> None:
-        """The client does not read, so it is not listened to either."""
+        """The client doesn't read, so stop reading from it."""
         super().pause_writing()
         self.transport.pause_reading()
 
     def resume_writing(self) -> None:
-        """It reads again."""
+        """The client reads again."""
         super().resume_writing()
         self._feed()
 
     def send_receive_event_to_app(self) -> None:
-        """As uvicorn does; but text that is no UTF-8 is a stranger's mistake, which needs no trace in our log."""
+        """As uvicorn does; but text that isn't UTF-8 is the client's fault, and needs no traceback in our log."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()
@@ -196,12 +196,12 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        """As uvicorn does; a close waits until all is sent, so it may never come."""
+        """As uvicorn does; but a close waits until everything is sent, which may be never."""
         super().on_task_complete(task)
         self.loop.call_later(_LINGER, self.transport.abort)
 
     def _feed(self) -> None:
-        """Read on, as long as the application wants more and the client reads."""
+        """Parse more, as long as the application wants it and the client reads."""
         if self._feeding:
             return
         self._feeding = True
@@ -218,7 +218,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def _fail(self, code: int) -> None:
-        """Close, because of what the client has sent."""
+        """Close because of what the client has sent."""
         self._unread.clear()
         if self.handshake_complete:
             self.conn.send_close(code)
@@ -228,7 +228,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
 
 
 def protocols(gate: ConnectionGate, limits: Limits) -> tuple[type[LimitedHttp], type[LimitedWebSocket]]:
-    """What a server speaks: HTTP and WebSocket, with one gate."""
+    """The protocol classes for uvicorn, HTTP and WebSocket, behind one gate."""
     burst, rate = limits.messages
     frames = (2 * burst, 2 * rate)  # messages, and as many control frames
     return (

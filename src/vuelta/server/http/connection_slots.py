@@ -1,4 +1,4 @@
-"""The slots that WebSockets have, of each address and of everybody: holders of seats get one before all others."""
+"""Slots for WebSockets, per address and in total. Seat holders take precedence over everybody else."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from vuelta.server.settings import Limits
 
 
 class ConnectionSlot:
-    """Where one WebSocket is. Whoever has to give it up is told, or not let in at all."""
+    """The slot of one WebSocket."""
 
     def __init__(self, address: str, holder: str | None, turn_away: Callable[[], object]) -> None:
-        """`turn_away` ends a WebSocket that has not been welcomed yet."""
+        """`turn_away` ends a WebSocket that hasn't been welcomed yet."""
         self.address = address
         self.holder = holder
-        """The table and the holder, once proved; None for a watcher and for whoever has not said hello."""
+        """The table and the holder, once proved; None for a watcher and before hello."""
         self.displaced = False
         self._turn_away = turn_away
         self._client: ClientConnection | None = None
 
     def welcome(self, client: ClientConnection, holder: str | None) -> None:
-        """Somebody has said hello."""
+        """The client has said hello."""
         self._client, self.holder = client, holder
 
     def give_up(self) -> None:
-        """Somebody else needs it."""
+        """Close the WebSocket: somebody else needs the slot."""
         self.displaced = True
         if self._client:
             self._client.close(DISPLACED)
@@ -35,7 +35,7 @@ class ConnectionSlot:
 
 
 class ConnectionSlots:
-    """As many as the limits allow. A holder takes the slot of somebody who is none, or of who has the most."""
+    """All slots. If none is free, a seat holder takes one from a watcher, or from the holder with the most."""
 
     def __init__(self, limits: Limits) -> None:
         self._most = limits.connections
@@ -44,16 +44,16 @@ class ConnectionSlots:
         self._count = 0
 
     def full(self, address: str) -> bool:
-        """Whether somebody has to go before another may come from there."""
+        """Whether somebody has to leave before another can connect from this address."""
         return len(self._of_address.get(address, ())) >= self._most_of_address or self._count >= self._most
 
     def take(self, slot: ConnectionSlot) -> bool:
-        """Let somebody in. False if all is full and nobody has to give way."""
+        """Occupy a slot. False if none is free and nobody has to give way."""
         here = self._of_address.get(slot.address, {})
         if self.full(slot.address):
             of_address = len(here) >= self._most_of_address
-            crowd = here if of_address else [one for slots in self._of_address.values() for one in slots]
-            other = slot.holder and _who_gives_way(crowd, slot.holder)
+            candidates = here if of_address else [one for slots in self._of_address.values() for one in slots]
+            other = slot.holder and _slot_to_free(candidates, slot.holder)
             if not other:
                 return False
             self.leave(other)
@@ -63,7 +63,7 @@ class ConnectionSlots:
         return True
 
     def leave(self, slot: ConnectionSlot) -> None:
-        """Somebody has gone, or is about to."""
+        """Free a slot."""
         here = self._of_address.get(slot.address, {})
         if slot in here:
             del here[slot]
@@ -72,15 +72,15 @@ class ConnectionSlots:
                 del self._of_address[slot.address]
 
 
-def _who_gives_way(crowd: Iterable[ConnectionSlot], holder: str) -> ConnectionSlot | None:
-    """The newest who holds no seats: others were here before an attack began. Else the oldest slot of who has most.
+def _slot_to_free(candidates: Iterable[ConnectionSlot], holder: str) -> ConnectionSlot | None:
+    """The newest watcher's, since others were here before an attack began; else the oldest of the holder with the most.
 
     Nobody loses their only slot to somebody else.
     """
-    slots = list(crowd)
-    strangers = [slot for slot in slots if slot.holder is None]
-    if strangers:
-        return strangers[-1]
+    slots = list(candidates)
+    watchers = [slot for slot in slots if slot.holder is None]
+    if watchers:
+        return watchers[-1]
     counts = Counter(slot.holder for slot in slots)
     most = max(counts, key=lambda one: (counts[one], one == holder))
     if most != holder and counts[most] == 1:

@@ -1,7 +1,7 @@
-"""Dice statistics: what fell in all matches that are over, and how likely fair dice deviate so much.
+"""Dice statistics: all rolls of all finished matches, and how likely fair dice are to deviate as much.
 
-A match ends on a roll that suits somebody, but that favours no face in the sum: whatever may stop a match, what is
-still to be thrown is fair, so that each face is expected as often as its weight says (Wald's identity).
+A match ends on a roll that suits somebody, but that favours no face overall: whatever stops a match, the next roll is
+fair, so each face is expected as often as its weight says (Wald's identity).
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from vuelta.server.http.responses import DiceAnswer, DiceRow
 from vuelta.server.tables.persistence import DiceCounts
 
 LEAST_EXPECTED = 5
-"""Of the rarest face. With less, the chi-square distribution says nothing about a sum of so few dice."""
+"""Of the rarest face. With fewer, the chi-square approximation doesn't hold."""
 EVERY = "all"
 
 
 def chi_square(counts: Sequence[int], weights: Sequence[int]) -> tuple[float | None, int]:
-    """Pearson's sum and its degrees of freedom; no sum while a face is expected less than five times.
+    """Pearson's statistic and its degrees of freedom; None while a face is expected less than five times.
 
-    A face of weight 0 can't fall, and is left out.
+    Faces of weight 0 can't come up, and are left out.
     """
     faces = [(count, weight) for count, weight in zip(counts, weights, strict=True) if weight]
     thrown, total = sum(count for count, _ in faces), sum(weight for _, weight in faces)
@@ -36,7 +36,7 @@ def chi_square(counts: Sequence[int], weights: Sequence[int]) -> tuple[float | N
 
 
 def chance(value: float, freedom: int) -> float:
-    """The chance that a chi-square of so many degrees of freedom is at least `value`. Exact for whole numbers.
+    """The probability that chi-square with `freedom` degrees of freedom is at least `value`. Exact.
 
     >>> round(chance(11.070, 5), 3), round(chance(3.841, 1), 3), round(chance(18.307, 10), 3)
     (0.05, 0.05, 0.05)
@@ -46,7 +46,7 @@ def chance(value: float, freedom: int) -> float:
     half = value / 2
     odd = freedom % 2
     powers = [step + odd / 2 for step in range(freedom // 2)]
-    # In logarithms: a power and a factorial may be huge where their ratio is not.
+    # In logarithms: a power and a factorial may be huge although their ratio isn't.
     terms = (exp(power * log(half) - half - lgamma(power + 1)) for power in powers)
     return min(1.0, (erfc(sqrt(half)) if odd else 0.0) + sum(terms))
 
@@ -61,11 +61,11 @@ class _Kind(NamedTuple):
 
 
 _NO_BLANK = 0
-"""Of dice whose faces all count what they show; a number, so that kinds can be sorted."""
+"""For dice without a blank face; a number, so that kinds can be sorted."""
 
 
 def statistics(thrown: Iterable[DiceCounts]) -> DiceAnswer:
-    """The table of all dice: by game and kind of player, by kind alone, and over all."""
+    """All dice: by game and kind of player, by kind alone, and in total."""
     single: dict[_Kind, list[int]] = defaultdict(lambda: [0] * 6)
     together: dict[_Kind, list[int]] = defaultdict(lambda: [0] * 6)
     for part in thrown:
@@ -75,7 +75,7 @@ def statistics(thrown: Iterable[DiceCounts]) -> DiceAnswer:
             kept[:] = [one + other for one, other in zip(kept, part.counts, strict=True)]
     rows, kinds = _rows(single), _rows(together)
     known = [row for row in rows if row.chi_square is not None]
-    # The rows are thrown apart from each other, so that their sums add up to a chi-square again.
+    # The rows are independent, so their statistics add up to a chi-square again.
     value = sum(row.chi_square or 0.0 for row in known) if known else None
     freedom = sum(row.freedom for row in known)
     return DiceAnswer(
@@ -89,10 +89,10 @@ def statistics(thrown: Iterable[DiceCounts]) -> DiceAnswer:
 
 
 def _blank(part: DiceCounts) -> int:
-    """The face that counts as 0, where it can fall."""
+    """The face that counts as 0, if it can come up."""
     try:
         blank = find_game(part.game).board().blank
-    except UnknownGame:  # of a database that has seen more games than this server has
+    except UnknownGame:  # the database knows a game that this server doesn't
         return _NO_BLANK
     return blank if blank is not None and part.weights[blank - 1] else _NO_BLANK
 

@@ -1,4 +1,4 @@
-"""The guard before the app: origins, rates, sizes and security headers. Plain ASGI, so that WebSockets pass it too."""
+"""The guard in front of the app: origins, rates, sizes and security headers. Plain ASGI, to cover WebSockets too."""
 
 from __future__ import annotations
 
@@ -62,25 +62,25 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 BODY_SECONDS = 30.0
 """How long a body may take to arrive."""
 WEBSOCKET = 5
-"""Requests that a WebSocket counts for: its handshake and the view of a whole table cost as much."""
+"""How many requests a WebSocket counts as: its handshake and the view of a whole table cost as much."""
 TOO_OFTEN = 429
 SLOT = "vuelta.slot"
-"""Where a WebSocket's scope has its slot."""
+"""Key of the slot in a WebSocket's scope."""
 _TABLE = re.compile(rf"/api/tables/({TABLE_NAME})/")
 _BEARER = re.compile(r"[Bb]earer ([A-Za-z0-9_-]{1,100})")
 _PROOF = re.compile(r"vuelta\.([0-9a-f]{64})")
 _HOST = re.compile(r"[a-z0-9_.-]{1,253}|\[[0-9a-f:.]{2,45}\]")
 _PORT = re.compile(r":[0-9]{1,5}$")
 QUIET = frozenset({"/healthz", "/metrics", "/{name}", "/assets/{name}"})
-"""Routes that are asked for all the time and tell nothing in a log."""
+"""Routes that are requested all the time and aren't worth a log line."""
 
 
 Prove: TypeAlias = Callable[[str, bytes, bool], Awaitable[int | None]]
-"""Which holder of a table has a token with this fingerprint; the table may be fetched for it, or it may not."""
+"""The holder of a table whose token has this fingerprint. The flag says whether the table may be loaded for it."""
 
 
 class Guard:
-    """Lets in what may come in, and sends out what goes out with the right headers."""
+    """Admits requests, and adds headers to responses."""
 
     def __init__(self, app: ASGIApp, settings: Settings, rates: Rates, prove: Prove | None = None) -> None:
         self._app = app
@@ -88,11 +88,11 @@ class Guard:
         self._rates = rates
         self._prove = prove
         self._slots = ConnectionSlots(settings.limits)
-        self._proxy_told = False
-        """Whether it was told, once, that a proxy is not believed."""
+        self._warned_of_proxy = False
+        """Whether the warning about an unconfigured proxy has been logged."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request, or one WebSocket from its handshake to its end."""
+        """Handle one request, or one WebSocket from handshake to close."""
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -118,11 +118,11 @@ class Guard:
             await self._app(scope, self._limited(scope, receive), guarded)
         except Problem as found:
             problem = found
-        except Exception as error:  # what the app answered with 500 comes here again, once it has been told
+        except Exception as error:  # the app re-raises what it has already answered with 500
             problem = None if status else internal(error)
         if problem and not status:
             await _answer(guarded, problem)
-        _tell(scope, status, time.perf_counter() - begun)
+        _log_request(scope, status, time.perf_counter() - begun)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         key, task = client_key(scope), asyncio.current_task()
@@ -138,7 +138,7 @@ class Guard:
         try:
             await self._app(scope, receive, send)
         except ClientDisconnected:
-            pass  # before the handshake was over, which is no mistake of ours
+            pass  # before the handshake was complete: not our fault
         except asyncio.CancelledError:
             if not slot.displaced:
                 raise
@@ -151,11 +151,11 @@ class Guard:
             self._slots.leave(slot)
 
     async def _proved(self, scope: Scope) -> str | None:
-        """The table and the holder whom a request is from, if its head proves that.
+        """The table and holder that a request comes from, if its head proves it.
 
-        A table is fetched for it only as long as the address has not sent many wrong tokens.
+        The table is loaded for this only while the address hasn't sent many wrong tokens.
         """
-        claimed = claim(scope)
+        claimed = claimed_holder(scope)
         if self._prove is None or claimed is None:
             return None
         table, proof = claimed
@@ -167,7 +167,7 @@ class Guard:
         return f"{table}:{holder}"
 
     async def _refusal(self, scope: Scope, cost: int, *, unsafe: bool) -> Problem | None:
-        """Why a request may not come in, or None; what it costs is taken from the address, or else from the holder."""
+        """Why a request isn't admitted, or None. Its cost is charged to the address, or else to the holder."""
         key, headers = client_key(scope), Headers(scope=scope)
         if not self._rates.requests.take(key, cost):
             holder = await self._proved(scope)
@@ -178,16 +178,16 @@ class Guard:
             return unknown_host(host)
         if unsafe and not may_act(headers, self._settings.origins):
             return foreign_origin()
-        if not self._proxy_told and self._settings.proxies is None and "x-forwarded-for" in headers:
-            self._proxy_told = True
-            log_event("a proxy stands before this server, and all its visitors count as one: use --proxy", level=30)
+        if not self._warned_of_proxy and self._settings.proxies is None and "x-forwarded-for" in headers:
+            self._warned_of_proxy = True
+            log_event("requests come through a proxy, so all visitors count as one address: use --proxy", level=30)
         return None
 
     def _limited(self, scope: Scope, receive: Receive) -> Receive:
-        """The same body, as long as it is not too large and comes in time."""
+        """Receive the body, unless it is too large or too slow."""
         most = self._settings.limits.body_bytes
-        told = Headers(scope=scope).get("content-length", "")
-        if told.isdigit() and int(told[:20]) > most:
+        length = Headers(scope=scope).get("content-length", "")
+        if length.isdigit() and int(length[:20]) > most:
             raise too_large(most)
         size, complete, deadline = 0, False, time.monotonic() + BODY_SECONDS
 
@@ -210,16 +210,16 @@ class Guard:
 
 
 def client_key(scope: Scope) -> str:
-    """Under which name the client of a request is counted."""
+    """The key under which a client is counted."""
     client = scope.get("client")
     return address_key(client[0] if client else None)
 
 
-def claim(scope: Scope) -> tuple[str, bytes] | None:
-    """The table that a request is about, and the fingerprint of the token that it has in its head, if any.
+def claimed_holder(scope: Scope) -> tuple[str, bytes] | None:
+    """The table that a request is about, and the fingerprint of the token in its head, if any.
 
-    Browsers can't give a WebSocket a header, but they can offer protocols. Proxies may log these, so it is the
-    fingerprint that stands there: it gets somebody a slot, and lets nobody act.
+    Browsers can't set headers on a WebSocket, but they can offer subprotocols. Proxies may log these, so they carry
+    only the fingerprint: it secures a slot, but doesn't allow anybody to act.
     """
     table = _TABLE.match(scope["path"])
     if not table:
@@ -234,13 +234,13 @@ def claim(scope: Scope) -> tuple[str, bytes] | None:
 
 
 def host_name(host: str) -> str:
-    """The name that a Host header asks for, without its port, in small letters; what can be no name is "?"."""
+    """The name in a Host header, in lower case and without its port; "?" if it isn't a valid name."""
     name = host.lower().rpartition(":")[0] if _PORT.search(host) else host.lower()
     return name if _HOST.fullmatch(name) else "?"
 
 
 def is_address(host: str) -> bool:
-    """Whether a host is named by numbers, which no other site can make its own."""
+    """Whether a host is an IP address, which no other site can make point here."""
     try:
         ipaddress.ip_address(host.strip("[]"))
     except ValueError:
@@ -249,7 +249,7 @@ def is_address(host: str) -> bool:
 
 
 def may_act(headers: Headers, allowed: frozenset[str]) -> bool:
-    """Whether what asks may act here: a program (no Origin), our own page, or a page that was allowed."""
+    """Whether a request may act here: from a program (no Origin), our own page, or an allowed origin."""
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
@@ -278,7 +278,7 @@ async def _answer(send: Send, problem: Problem, kind: str = "http.response") -> 
 
 
 async def _deny(scope: Scope, receive: Receive, send: Send, problem: Problem) -> None:
-    """Refuse a WebSocket before it is one, with a reason where the server can send it."""
+    """Refuse a WebSocket handshake, with a reason if the server can send one."""
     await receive()
     if "websocket.http.response" in scope.get("extensions", {}):
         await _answer(send, problem, "websocket.http.response")
@@ -286,13 +286,13 @@ async def _deny(scope: Scope, receive: Receive, send: Send, problem: Problem) ->
         await send({"type": "websocket.close", "code": 1008})
 
 
-def _tell(scope: Scope, status: int, seconds: float) -> None:
-    """A line in the log and a figure, by route: neither query strings nor what stands in a path unless it is public."""
+def _log_request(scope: Scope, status: int, seconds: float) -> None:
+    """Log and count a request by route, without query strings, and with nothing from its path that isn't public."""
     route = getattr(scope.get("route"), "path", "other")
     method = scope["method"] if scope["method"] in ("GET", "HEAD", "POST", "OPTIONS") else "other"
     metrics.requests.labels(method, route, str(status)).inc()
     metrics.request_seconds.labels(route).observe(seconds)
-    if (route in QUIET and status < 500) or status == TOO_OFTEN:  # whoever is refused a hundred times a second
+    if (route in QUIET and status < 500) or status == TOO_OFTEN:  # it may happen a hundred times a second
         return
     table = scope.get("path_params", {}).get("table")
     fields = {"table": table} if table and status < 400 else {}

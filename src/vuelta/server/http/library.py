@@ -1,4 +1,4 @@
-"""What there is to play, records that are checked and judged, and the dice of all matches."""
+"""Games and boards, verifying and analysing records, dice statistics, health and metrics."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from vuelta.server.http.service import Served, spend
 from vuelta.server.tables.messages import RecordText
 
 Language = Literal["en", "es"]
-GameName = Annotated[str, Path(pattern="^[a-z][a-z0-9_]{0,39}$", description="A game's name, as /api/games tells it.")]
+GameName = Annotated[str, Path(pattern="^[a-z][a-z0-9_]{0,39}$", description="A game's name, as in /api/games.")]
 Options = Annotated[
     list[Annotated[str, Query(max_length=140)]],
-    Query(max_length=40, description="A rule option, as name=value; may stand several times."),
+    Query(max_length=40, description="A rule option, as name=value; may be repeated."),
 ]
 RuleSetName = Annotated[str, Query(max_length=40, description="A named rule set.")]
 SVG: dict[int | str, dict[str, Any]] = {
@@ -45,17 +45,17 @@ SVG: dict[int | str, dict[str, Any]] = {
 TEXT: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "A text."}
 }
-KEPT = {"Cache-Control": "public, max-age=300"}
-"""What changes only with the server's version may be kept for some minutes."""
-JUDGE = "hard"
-"""The level whose evaluation judges a record."""
+CACHED = {"Cache-Control": "public, max-age=300"}
+"""For what changes only with the server's version."""
+ANALYST = "hard"
+"""The level whose evaluation an analysis uses."""
 
 router = APIRouter()
 
 
 @router.get("/api/games", summary="All games, their options and rule sets", responses=wrong())
 async def games() -> GamesAnswer:
-    """Everything that is needed to open a table of any game."""
+    """Everything needed to open a table of any game."""
     return _games()
 
 
@@ -94,7 +94,7 @@ _KINDS: dict[type, Literal["flag", "whole", "word", "faces", "text"]] = {
     Word: "word",
     Faces: "faces",
 }
-"""The usual domains; a game's own is a text."""
+"""The usual domains; a game's own counts as text."""
 
 
 def _option(entry: Description) -> OptionAnswer:
@@ -114,8 +114,8 @@ def _option(entry: Description) -> OptionAnswer:
 
 @router.get("/api/games/{game}/board", summary="A board as data", response_model=BoardAnswer, responses=wrong(404, 422))
 async def board(game: GameName, option: Options = [], rules: RuleSetName = "standard") -> Response:  # noqa: B006
-    """Cells, ways and decorations of the board that a rule set and options ask for."""
-    return Response(pictures.board_json(game, rules, tuple(option)), media_type="application/json", headers=KEPT)
+    """Cells, ways and decorations of the board for a rule set and options."""
+    return Response(pictures.board_json(game, rules, tuple(option)), media_type="application/json", headers=CACHED)
 
 
 @router.get(
@@ -133,45 +133,45 @@ async def board_picture(
 ) -> Response:
     """The empty board."""
     drawn = await pictures.empty_board(game, rules, tuple(option), language, legend=legend)
-    return Response(drawn, media_type="image/svg+xml", headers=KEPT)
+    return Response(drawn, media_type="image/svg+xml", headers=CACHED)
 
 
 @router.post("/api/verify", summary="Check a record's dice and moves", responses=wrong(403, 408, 413, 422))
 async def verify(request: Request, sent: RecordText, service: Served) -> VerifiedAnswer:
-    """Every ply's legality, the commitment and every roll, as `vuelta verify` checks them."""
+    """Checks every ply, the commitment and every roll, like `vuelta verify`."""
     spend(service.rates.work, request)
     return VerifiedAnswer(**await service.pool.verify(sent.record))
 
 
-@router.post("/api/analyse", summary="Judge a record", responses=wrong(403, 408, 413, 422))
+@router.post("/api/analyse", summary="Analyse a record", responses=wrong(403, 408, 413, 422))
 async def analyse(request: Request, sent: RecordText, service: Served, language: Language = "en") -> dict[str, Any]:
-    """The chances after every ply, what every decision lost and what every roll gave, as `vuelta analyse --json`."""
+    """The chances after every ply, the cost of every decision, the luck of every roll, like `vuelta analyse --json`."""
     spend(service.rates.work, request)
     most = service.settings.limits.analysed_plies
     async with service.turns.of(client_key(request.scope)):
-        return await service.pool.analyse(sent.record, JUDGE, language, most_plies=most)
+        return await service.pool.analyse(sent.record, ANALYST, language, most_plies=most)
 
 
 @router.get("/api/dice", summary="Statistics of all dice", responses=wrong())
 async def dice(service: Served) -> DiceAnswer:
-    """What fell in all matches that are over, by kind of player, with the chi-square."""
+    """All rolls of all finished matches, by kind of player, with chi-square tests."""
     return statistics(await service.store.dice_counts())
 
 
 @router.get(
     "/healthz",
-    summary="Whether the server works",
+    summary="Health check",
     response_model=HealthAnswer,
-    responses=wrong() | {503: {"model": HealthAnswer, "description": "It does not, and why."}},
+    responses=wrong() | {503: {"model": HealthAnswer, "description": "Unhealthy, and why."}},
 )
 async def health(service: Served, response: Response) -> HealthAnswer:
-    """Asks the database."""
+    """Checks the database."""
     problem = await service.store.healthy()
     response.status_code = 503 if problem else 200
     return HealthAnswer(healthy=problem is None, problem=problem, version=vuelta.__version__)
 
 
-@router.get("/metrics", summary="Figures for Prometheus", response_class=PlainTextResponse, responses=TEXT | wrong())
+@router.get("/metrics", summary="Prometheus metrics", response_class=PlainTextResponse, responses=TEXT | wrong())
 async def figures() -> Response:
-    """Figures about this process."""
+    """Metrics of this process."""
     return Response(metrics.exposition(), headers={"Content-Type": metrics.CONTENT_TYPE})

@@ -1,4 +1,4 @@
-"""The page: built from `web/`, shipped inside the package, served as it is. What it needs to know it asks the API."""
+"""The web page: built from `web/`, shipped in the package, served as static files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vuelta.server.http.problems import Problem
 
 FOLDER = Path(__file__).parents[1] / "page"
 ASSETS = "assets"
-"""Files whose names change with what is in them."""
+"""The folder of files whose names change with their contents."""
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 _TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -30,13 +30,13 @@ router = APIRouter(include_in_schema=False)
 @router.get("/records/{_rest:path}")
 @router.get("/dice")
 async def page(_rest: str = "") -> Response:
-    """Every screen is the same page; its own script looks at the address."""
+    """Every screen is the same page; its script reads the address."""
     return _file("index.html")
 
 
 @router.get("/{name}")
 async def file(name: str) -> Response:
-    """What belongs to the whole page: its icon, its manifest, its worker."""
+    """The page's icon, manifest and service worker."""
     return _file(name)
 
 
@@ -47,7 +47,7 @@ async def asset(name: str) -> Response:
 
 
 def lost(request: Request) -> Response | None:
-    """For a browser at an address where nothing is: the page, which says so to a person. None for everybody else."""
+    """For a browser at an unknown address, the page, which says so. None for everybody else."""
     screen = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
     if not screen or request.url.path.startswith(("/api/", f"/{ASSETS}/")):
         return None
@@ -61,7 +61,10 @@ def _file(name: str) -> Response:
     if found is None:
         if name == "index.html":
             raise Problem(
-                503, "no-page", en="The page is not built: run make page.", es="La página no está hecha: make page."
+                503,
+                "no-page",
+                en="The page hasn't been built: run make page.",
+                es="La página no se ha generado: ejecuta make page.",
             )
         raise Problem(404, "not-found", en="There is nothing here.", es="Aquí no hay nada.")
     keep = _FOREVER if name.startswith(f"{ASSETS}/") else _ASK_AGAIN
@@ -71,7 +74,7 @@ def _file(name: str) -> Response:
 
 @cache
 def _files() -> dict[str, bytes]:
-    """All files of the page by name: some hundred kilobytes, so that no request ever names a path on the disk."""
+    """All files of the page by name, in memory, so that no request ever names a path on disk."""
     return {
         path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in sorted(FOLDER.rglob("*")) if path.is_file()
     }

@@ -1,4 +1,4 @@
-"""Boards as data and as pictures. Drawing takes some milliseconds, so it is done beside the event loop, and kept."""
+"""Boards as data and as pictures. Drawing takes milliseconds, so it happens off the event loop and is cached."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from vuelta.core.position import Position
 from vuelta.draw.layout import layout_of
 from vuelta.draw.svg import board_svg
 
-_KEPT = 256
+_CACHED = 256
 _painter = ThreadPoolExecutor(1, thread_name_prefix="vuelta painter")
-"""Pictures are drawn one by one: however many are asked for, the event loop keeps its share of the interpreter."""
+"""One thread: however many pictures are requested, the event loop keeps its share of the interpreter."""
 
 
 def start(game: str, rules: str, options: Sequence[str]) -> Position:
-    """The start that a rule set and options, each name=value, ask for. UnknownGame, InvalidOption."""
+    """The start position for a rule set and options, each as name=value. UnknownGame, InvalidOption."""
     found = vuelta.game(game)
     if any(" " in option for option in options):
-        raise InvalidOption("write each option once, as name=value, without blanks")
+        raise InvalidOption("write each option once, as name=value, without spaces")
     return found.start(rule_set=rules, **parse_values(game, found.options, " ".join(options)))
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED)
 def board_json(game: str, rules: str, options: tuple[str, ...]) -> bytes:
-    """The board that a rule set and options ask for, with its layout, as JSON."""
+    """The board for a rule set and options, with its layout, as JSON."""
     board = start(game, rules, options).board
-    told = board.as_json() | {"layout": layout_of(board).as_json()}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    data = board.as_json() | {"layout": layout_of(board).as_json()}
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 async def empty_board(game: str, rules: str, options: tuple[str, ...], language: str, *, legend: bool) -> str:
-    """The empty board that a rule set and options ask for, as a picture."""
+    """The empty board for a rule set and options, as a picture."""
     return await _drawn(_empty_board, game, rules, options, language, legend)
 
 
@@ -52,13 +52,13 @@ async def _drawn(draw: Callable[..., str], *arguments: Any) -> str:
     return await asyncio.get_running_loop().run_in_executor(_painter, draw, *arguments)
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED)
 def _empty_board(game: str, rules: str, options: tuple[str, ...], language: str, legend: bool) -> str:
     begin = start(game, rules, options)
     return board_svg(begin.game, options=begin.options, language=language, legend=legend)
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED)
 def _position(game: str, text: str, last: tuple[Event, ...], language: str) -> str:
     found = vuelta.game(game)
     return board_svg(found, found.position(text), language=language, legend=False, last=last)

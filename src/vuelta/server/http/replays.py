@@ -1,4 +1,4 @@
-"""Records and tables to be looked through, ply by ply."""
+"""Records and matches ply by ply."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class ReplaySeat(Answer):
 
 
 class PlyView(Answer):
-    """One ply: an event as a table tells it, without the time."""
+    """One ply: an event of a table without its time."""
 
     seq: int = Field(description="From 1.")
     kind: Literal["rolled", "moved"]
     seat: int | None
     data: dict[str, Any] = Field(description="With `text`: the roll or move.")
     now: Standing = Field(description="Where it led.")
-    effects: list[dict[str, Any]] = Field(description="What it did, to be shown.")
+    effects: list[dict[str, Any]] = Field(description="What it did, to animate.")
     told: dict[str, list[str]] = Field(description="The same in sentences, by language.")
 
 
@@ -49,11 +49,11 @@ class ReplayAnswer(Answer):
     date: str | None
     match: str | None
     commitment: str | None
-    weights: list[int] = Field(description="Of the faces 1 to 6: what a die of this game weighs.")
+    weights: list[int] = Field(description="The relative probabilities of the faces 1 to 6.")
     seals: dict[str, str]
     words: dict[str, str]
     restored: list[int]
-    result: list[int] | None = Field(description="The seats, first the winner; null if it was not played to the end.")
+    result: list[int] | None = Field(description="The seats, winner first; null if it wasn't played to the end.")
     seed: str | None
     now: Standing = Field(description="Before the first ply.")
     events: list[PlyView]
@@ -61,8 +61,8 @@ class ReplayAnswer(Answer):
 
 @router.post("/replay", summary="A record ply by ply", response_model=ReplayAnswer, responses=wrong(403, 408, 413, 422))
 async def replay(request: Request, sent: RecordText, service: Served) -> Response:
-    """With every position, what every ply did, and sentences that tell it."""
-    return await _replayed(request, service, sent.record)
+    """With every position, what every ply did, and sentences that describe it."""
+    return await _replay(request, service, sent.record)
 
 
 @router.get(
@@ -73,11 +73,11 @@ async def replay(request: Request, sent: RecordText, service: Served) -> Respons
     tags=["tables"],
 )
 async def table_replay(request: Request, table: TableName, service: Served) -> Response:
-    """As POST /api/replay does it with the record, as far as the match has come."""
-    return await _replayed(request, service, str(await service.hub.record(table)))
+    """Like POST /api/replay with its record so far."""
+    return await _replay(request, service, str(await service.hub.record(table)))
 
 
-async def _replayed(request: Request, service: Served, record: str) -> Response:
+async def _replay(request: Request, service: Served, record: str) -> Response:
     spend(service.rates.work, request)
-    told = await service.pool.replay(record, most_plies=service.settings.limits.analysed_plies)
-    return Response(told, media_type="application/json")
+    replayed = await service.pool.replay(record, most_plies=service.settings.limits.analysed_plies)
+    return Response(replayed, media_type="application/json")

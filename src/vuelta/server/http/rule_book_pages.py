@@ -1,4 +1,4 @@
-"""Rule books for pages: as HTML, and their worked examples as data that can be played on a board."""
+"""Rule books as HTML, and their worked examples as data that can be played on a board."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _SEAT = re.compile(r"(.+?) (\d)")
 
 @cache
 def book_html(game: str, language: str) -> str:
-    """A rule book as HTML without a frame. Headings and rules can be linked to; examples are numbered from 0.
+    """A rule book as an HTML fragment. Headings and rules have ids to link to; examples are numbered from 0.
 
-    Its picture is the board that we draw, and wide tables scroll by themselves.
+    Its picture is the board that we draw, and wide tables scroll on their own.
     """
     text = vuelta.game(game).rule_book(language)
     text = text.replace(f"(board.{language}.svg)", f"(/api/games/{game}/board.svg?language={language})")
@@ -46,15 +46,15 @@ def book_html(game: str, language: str) -> str:
 
 
 def _figure(fence: Token, number: int) -> Token:
-    """An example as text, in an element that a page finds by its number."""
-    told = (
+    """An example as text, in an element that a page can find by its number."""
+    html = (
         f'<pre class="example" id="example-{number}" data-example="{number}"><code>{escape(fence.content)}</code></pre>'
     )
-    return Token("html_block", "", 0, content=f"{told}\n")
+    return Token("html_block", "", 0, content=f"{html}\n")
 
 
 def _with_rules(html: str) -> str:
-    """The first mention of a rule can be linked to."""
+    """Give the first mention of each rule an id to link to."""
     seen: set[str] = set()
 
     def marked(match: re.Match[str]) -> str:
@@ -70,14 +70,14 @@ def _with_rules(html: str) -> str:
 def examples_json(game: str, language: str) -> bytes:
     """The worked examples of a rule book, in order."""
     found = vuelta.game(game)
-    told = [
+    data = [
         _example(found, example, number, language) for number, example in enumerate(examples(found.rule_book(language)))
     ]
-    return json.dumps({"examples": told}, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps({"examples": data}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _example(game: Game, example: Example, number: int, language: str) -> dict[str, Any]:
-    """An example as data. It calls squares as its story and its claims do: by notation."""
+    """An example as data. It names squares by notation, as its story and claims do."""
     head, _, value = example.lines[0].partition(": ")
     positions, texts, claims = [start_of(game, {head: value})], [], []
     for line in example.lines[1:]:
@@ -98,7 +98,7 @@ def _example(game: Game, example: Example, number: int, language: str) -> dict[s
 
 
 def _claim(position: Position, line: str, language: str) -> dict[str, Any]:
-    """A line that says what is true here; what is not allowed comes with the reason."""
+    """A claim about a position; an illegal move comes with the reason."""
     kind, _, value = line.partition(": ")
     seat = _SEAT.fullmatch(kind)
     return {

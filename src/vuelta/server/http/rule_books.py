@@ -1,4 +1,4 @@
-"""Rule books, and their worked examples to be played."""
+"""Rule books, and their worked examples as playable data."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 import vuelta
-from vuelta.server.http.library import KEPT, GameName, Language
+from vuelta.server.http.library import CACHED, GameName, Language
 from vuelta.server.http.protocol import Standing
 from vuelta.server.http.replays import PlyView
 from vuelta.server.http.responses import Answer, wrong
@@ -28,21 +28,21 @@ _BOOK: dict[int | str, dict[str, Any]] = {
 
 
 class ClaimAnswer(Answer):
-    """What an example says of a position."""
+    """What an example claims about a position."""
 
-    after: int = Field(description="After how many plies.")
+    after: int = Field(description="The number of plies before it.")
     kind: Literal["legal", "legal includes", "illegal", "pieces", "seat", "event", "over"]
     seat: int | None = Field(description="Whose pieces.")
     value: str
-    reason: str | None = Field(description="Why something is not allowed.")
+    reason: str | None = Field(description="Why it isn't allowed.")
 
 
 class ExampleAnswer(Answer):
     """A worked example."""
 
     number: int = Field(description="In the book, from 0; in its HTML, example-NUMBER is the id of its text.")
-    anchor: str = Field(description="The id of the heading under which it stands.")
-    rules: list[str] = Field(description="The ids of the rules that are told before it.")
+    anchor: str = Field(description="The id of its heading.")
+    rules: list[str] = Field(description="The ids of the rules that precede it.")
     story: list[str]
     now: Standing = Field(description="Before the first ply.")
     events: list[PlyView]
@@ -61,10 +61,10 @@ async def rules(
     language: Language = "en",
     form: Annotated[Literal["markdown", "html"], Query(alias="format")] = "markdown",
 ) -> Response:
-    """The rule book of a game, in Markdown, or as HTML without a frame whose headings and rules can be linked to."""
+    """In Markdown, or as an HTML fragment whose headings and rules have ids to link to."""
     if form == "html":
-        return Response(book_html(game, language), media_type="text/html", headers=KEPT)
-    return Response(vuelta.game(game).rule_book(language), media_type="text/markdown", headers=KEPT)
+        return Response(book_html(game, language), media_type="text/html", headers=CACHED)
+    return Response(vuelta.game(game).rule_book(language), media_type="text/markdown", headers=CACHED)
 
 
 @router.get(
@@ -74,5 +74,5 @@ async def rules(
     responses=wrong(404, 422),
 )
 async def worked_examples(game: GameName, language: Language = "en") -> Response:
-    """Played, with every position, and with all that they claim."""
-    return Response(examples_json(game, language), media_type="application/json", headers=KEPT)
+    """With every position, and everything that they claim."""
+    return Response(examples_json(game, language), media_type="application/json", headers=CACHED)

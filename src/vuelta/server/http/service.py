@@ -1,4 +1,4 @@
-"""The parts of a running server, as the addresses of the app reach them."""
+"""The parts of a running server, as routes get them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from vuelta.server.workers.pool import Pool
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service:
-    """What one process serves with."""
+    """The parts of one server process."""
 
     hub: Hub
     store: Store
@@ -28,9 +28,9 @@ class Service:
     settings: Settings
     rates: Rates
     turns: OneAtATime = field(default_factory=OneAtATime)
-    """Of addresses, at analyses."""
+    """One analysis at a time per address."""
     analyses: OrderedDict[tuple[str, str], dict[str, Any]] = field(default_factory=OrderedDict)
-    """Of matches that are over, by table and language: the newest, so that nobody waits twice."""
+    """A cache for finished matches, by table and language."""
 
 
 def _service(connection: HTTPConnection) -> Service:
@@ -42,14 +42,14 @@ Served = Annotated[Service, Depends(_service)]
 
 
 def spend(bucket: RateLimiter, connection: HTTPConnection) -> None:
-    """Use up a permit of whoever asks; 429 if there is none."""
+    """Take a permit of the client; 429 if there is none."""
     key = client_key(connection.scope)
     if not bucket.take(key):
         raise too_often(bucket.wait(key))
 
 
 def check_not_empty(bucket: RateLimiter, connection: HTTPConnection) -> None:
-    """429 if whoever asks has no permit left; none is used up."""
+    """429 if the client has no permit left; takes none."""
     key = client_key(connection.scope)
     if bucket.empty(key):
         raise too_often(bucket.wait(key))

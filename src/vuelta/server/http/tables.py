@@ -1,4 +1,4 @@
-"""Tables over HTTP: open, join, look, act. Whoever wants to hear of everything at once takes the WebSocket."""
+"""Tables over HTTP: open, join, view, act. To receive events as they happen, use the WebSocket."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, Response
 
 from vuelta.server.http import pictures
 from vuelta.server.http.guard import client_key
-from vuelta.server.http.library import JUDGE, SVG, TEXT, Language
+from vuelta.server.http.library import ANALYST, SVG, TEXT, Language
 from vuelta.server.http.problems import Problem, wrong_token
 from vuelta.server.http.protocol import EventView, TableView, document
 from vuelta.server.http.responses import Answer, DoneAnswer, FoundAnswer, HintsAnswer, wrong
@@ -27,19 +27,18 @@ from vuelta.server.tables.messages import AnyAction, Join, OpenTable, Rematch
 from vuelta.server.tables.opening import TABLE_NAME
 from vuelta.server.tables.refusals import refused
 
-TableName = Annotated[str, Path(pattern=f"^{TABLE_NAME}$", description="A table's name.")]
-Code = Annotated[str, Path(pattern="^[A-Za-z0-9]{1,12}$", description="A table's code; large or small letters.")]
+TableName = Annotated[str, Path(pattern=f"^{TABLE_NAME}$", description="A table's id.")]
+Code = Annotated[str, Path(pattern="^[A-Za-z0-9]{1,12}$", description="A table's code, in upper or lower case.")]
 _HOST = re.compile(r"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
-_MOST_KEPT = 64
-"""Analyses."""
+_CACHED_ANALYSES = 64
 
 router = APIRouter(prefix="/api")
 _bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The token of a seat.")
 
 
 class SeatedAnswer(Answer):
-    """A seat that was taken. The token proves whose it is; nobody else gets to see it, and it is not told again."""
+    """A seat that was taken. The token proves whose it is; it is secret, and sent only once."""
 
     table: str
     code: str
@@ -55,7 +54,7 @@ class EventsAnswer(Answer):
 
 
 async def _token(given: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> str:
-    """The token that was sent; 401 if there is none. A right one counts, whoever sent wrong ones from there."""
+    """The token in the request; 401 if there is none. A valid one counts even if the address has sent wrong ones."""
     if given is None or not _TOKEN.fullmatch(given.credentials):
         raise wrong_token()
     return given.credentials
@@ -72,10 +71,10 @@ Token = Annotated[str, Depends(_token)]
     responses=wrong(403, 404, 408, 413, 422),
     tags=["tables"],
 )
-async def open_table(request: Request, wish: OpenTable, service: Served) -> Response:
-    """Open a table, and hold the seats of everybody who sits where it is opened. The token is told once."""
+async def open_table(request: Request, wanted: OpenTable, service: Served) -> Response:
+    """Open a table and hold the seats of everybody on this device. The token is sent only once."""
     spend(service.rates.creations, request)
-    seated = await service.hub.open_table(wish)
+    seated = await service.hub.open_table(wanted)
     return JSONResponse(asdict(seated), 201, {"Location": f"/api/tables/{seated.table}"})
 
 
@@ -87,13 +86,13 @@ async def open_table(request: Request, wish: OpenTable, service: Served) -> Resp
     tags=["tables"],
 )
 async def look(table: TableName, service: Served) -> Response:
-    """Everything that can be known of it; the same for everybody."""
+    """Everything that may be known about it; the same for everybody."""
     return JSONResponse(await service.hub.view(table))
 
 
 @router.get("/codes/{code}", summary="The table that has a code", responses=wrong(404), tags=["tables"])
 async def find(request: Request, code: Code, service: Served) -> FoundAnswer:
-    """For those who were told a code and have no link."""
+    """For people who have a code but no link."""
     check_not_empty(service.rates.wrong_tokens, request)
     try:
         return FoundAnswer(table=await service.hub.find(code.upper()))
@@ -111,7 +110,7 @@ async def find(request: Request, code: Code, service: Served) -> FoundAnswer:
     tags=["tables"],
 )
 async def join(request: Request, table: TableName, join: Join, service: Served) -> Response:
-    """With a name and no account. The token is told once."""
+    """With a name and no account. The token is sent only once."""
     spend(service.rates.creations, request)
     return JSONResponse(asdict(await service.hub.join(table, join)), 201)
 
@@ -123,7 +122,7 @@ async def join(request: Request, table: TableName, join: Join, service: Served) 
     tags=["tables"],
 )
 async def act(request: Request, table: TableName, token: Token, action: AnyAction, service: Served) -> DoneAnswer:
-    """Roll, move, and all else that can be done with a seat. The same id is done once, however often it is sent."""
+    """Roll, move, and whatever else a seat holder can do. An id is carried out once, however often it is sent."""
     if isinstance(action, Rematch):  # which opens a table
         spend(service.rates.creations, request)
     try:
@@ -144,9 +143,9 @@ async def events(
     request: Request,
     table: TableName,
     service: Served,
-    since: Annotated[int, Query(ge=0, le=2**31 - 1, description="The newest seq that is known already.")] = 0,
+    since: Annotated[int, Query(ge=0, le=2**31 - 1, description="The newest seq that you have.")] = 0,
 ) -> Response:
-    """What came after a seq, in order: some hundred at most. Ask again with the last seq until nothing comes."""
+    """What came after a seq, in order, a few hundred events at most. Ask again with the last seq for more."""
     charge = partial(spend, service.rates.past_events, request)
     events = await service.hub.events(table, since, charge)
     return Response(f'{{"events":[{",".join(events)}]}}', media_type="application/json")
@@ -160,7 +159,7 @@ async def events(
     tags=["tables"],
 )
 async def record(table: TableName, service: Served) -> Response:
-    """For `vuelta replay`, `analyse` and `verify`; with the seed of the dice once the match is over."""
+    """For `vuelta replay`, `analyse` and `verify`; includes the seed of the dice once the match is over."""
     found = await service.hub.record(table)
     name = f"{found.start.game.slug}-{table}.vuelta"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -169,13 +168,13 @@ async def record(table: TableName, service: Served) -> Response:
 
 @router.get(
     "/tables/{table}/board.svg",
-    summary="The board as it stands, as a picture",
+    summary="The board as a picture",
     response_class=Response,
     responses=SVG | wrong(404, 422),
     tags=["tables"],
 )
 async def picture(table: TableName, service: Served, language: Language = "en") -> Response:
-    """With the squares of the last ply framed."""
+    """As it stands, with the squares of the last ply framed."""
     drawn = await pictures.position_board((await service.hub.table(table)).position, language)
     return Response(drawn, media_type="image/svg+xml")
 
@@ -188,10 +187,10 @@ async def picture(table: TableName, service: Served, language: Language = "en") 
     tags=["tables"],
 )
 async def code_picture(request: Request, table: TableName) -> Response:
-    """For phones: as the page's own address names this server."""
+    """For phones. Names this server as the request does."""
     host = request.headers.get("host", "")
     if not _HOST.fullmatch(host):
-        raise Problem(400, "bad-request", en="The request names no host.", es="La petición no indica el servidor.")
+        raise Problem(400, "bad-request", en="The request names no host.", es="La solicitud no indica el servidor.")
     picture = io.BytesIO()
     link = f"{request.url.scheme}://{host}/tables/{table}"
     segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=3, light="#ffffff", xmldecl=False)
@@ -199,10 +198,10 @@ async def code_picture(request: Request, table: TableName) -> Response:
 
 
 @router.get(
-    "/tables/{table}/analysis", summary="Judge a match that is over", responses=wrong(404, 409, 422), tags=["tables"]
+    "/tables/{table}/analysis", summary="Analyse a finished match", responses=wrong(404, 409, 422), tags=["tables"]
 )
 async def analysis(request: Request, table: TableName, service: Served, language: Language = "en") -> dict[str, Any]:
-    """As POST /api/analyse does it with the record."""
+    """Like POST /api/analyse with its record."""
     found = await service.hub.record(table)
     if found.seed is None:
         raise refused("not-over")
@@ -211,8 +210,8 @@ async def analysis(request: Request, table: TableName, service: Served, language
         spend(service.rates.work, request)
         most = service.settings.limits.analysed_plies
         async with service.turns.of(client_key(request.scope)):
-            kept[(table, language)] = await service.pool.analyse(str(found), JUDGE, language, most_plies=most)
-        if len(kept) > _MOST_KEPT:
+            kept[(table, language)] = await service.pool.analyse(str(found), ANALYST, language, most_plies=most)
+        if len(kept) > _CACHED_ANALYSES:
             kept.popitem(last=False)
     return kept[(table, language)]
 
@@ -221,7 +220,7 @@ async def analysis(request: Request, table: TableName, service: Served, language
 async def hints(
     request: Request, table: TableName, token: Token, service: Served, language: Language = "en"
 ) -> HintsAnswer:
-    """For one's own move, in a casual match against computers."""
+    """For your own move, in a casual match against computers."""
     spend(service.rates.work, request)
     try:
         return HintsAnswer.model_validate({"hints": await service.hub.hints(table, token, language)})
@@ -232,7 +231,7 @@ async def hints(
 
 @router.get("/protocol.json", summary="The protocol of the WebSocket", responses=wrong(), tags=["tables"])
 async def protocol() -> dict[str, Any]:
-    """As AsyncAPI, with a JSON Schema for every message."""
+    """AsyncAPI, with a JSON Schema for every message."""
     return document()
 
 

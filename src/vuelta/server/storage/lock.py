@@ -1,4 +1,4 @@
-"""One server a SQLite file: a second would not hear of what the first one writes, so it is refused."""
+"""One server per SQLite file: a second one wouldn't notice what the first writes, so it is refused."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from vuelta.core.errors import VueltaError
 
 _NAME_BYTES = 20
 _FAR = 2**62
-"""A byte of the database file that neither it nor SQLite's own locks ever reach."""
+"""An offset in the database file beyond its data and SQLite's own locks."""
 
 
 class InUse(VueltaError):
-    """Another process holds what only one may hold. Names it."""
+    """Another process has the file."""
 
 
 class FileLock:
-    """The right to write to a file. The system takes it back however the process ends.
+    """An exclusive lock on a file. The system releases it however the process ends.
 
-    It is held through FILE.lock, which says who has it, and on Linux through the file itself as well: somebody may
-    delete FILE.lock. To close a file takes away all locks that SQLite has on it in the same process, so the lock comes
-    before SQLite opens the file, and goes after it has closed it.
+    It is taken on FILE.lock, which names the process, and on Linux on the file itself as well, since somebody may
+    delete FILE.lock. Closing a file drops all locks that SQLite has on it in the same process, so take the lock before
+    SQLite opens the file, and release it after SQLite has closed it.
     """
 
     def __init__(self, file: Path) -> None:
-        """InUse if another process has it. The file is made if there is none; only its owner may read it."""
+        """InUse if another process has it. The file is created if necessary, readable by its owner alone."""
         self._descriptors: list[int] = []
         try:
             beside = self._open(file.with_name(f"{file.name}.lock"))
-            if not _take(beside):
+            if not _lock(beside):
                 raise _in_use(file, os.read(beside, _NAME_BYTES).decode("ascii", "replace").strip())
-            if not _take_itself(self._open(file)):
+            if not _lock_file_itself(self._open(file)):
                 raise _in_use(file, "")
             os.write(beside, f"{os.getpid():<{_NAME_BYTES}}".encode())
         except BaseException:
@@ -42,7 +42,7 @@ class FileLock:
             raise
 
     def release(self) -> None:
-        """Give it back. FILE.lock stays: whoever removed it could take away the lock of the next one."""
+        """Release the lock. FILE.lock stays, since removing it could break the next process's lock."""
         while self._descriptors:
             os.close(self._descriptors.pop())
 
@@ -52,18 +52,18 @@ class FileLock:
 
 
 def _in_use(file: Path, holder: str) -> InUse:
-    told = f" (process {holder})" if holder.isdecimal() else ""
+    process = f" (process {holder})" if holder.isdecimal() else ""
     return InUse(
-        f"{file} is in use by another vuelta{told}. One process writes to a SQLite file: stop that one, name "
-        "another file, or use PostgreSQL (postgresql://…), which many may share"
+        f"{file} is in use by another vuelta{process}. Only one process can write to a SQLite file: stop that one, "
+        "choose another file, or use PostgreSQL (postgresql://…), which many can share"
     )
 
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _take(descriptor: int) -> bool:
-        """Lock a byte after the name, since Windows lets nobody read what is locked."""
+    def _lock(descriptor: int) -> bool:
+        """Lock a byte after the name, since locked bytes can't be read on Windows."""
         os.lseek(descriptor, _NAME_BYTES, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
@@ -76,7 +76,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _take(descriptor: int) -> bool:
+    def _lock(descriptor: int) -> bool:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -86,17 +86,17 @@ else:
 
 if sys.platform == "linux":
 
-    def _take_itself(descriptor: int) -> bool:
-        """Lock a byte for this descriptor alone: SQLite's locks are the process's, and of other bytes."""
+    def _lock_file_itself(descriptor: int) -> bool:
+        """Lock a byte for this descriptor. SQLite's locks belong to the process, and are on other bytes."""
         wanted = struct.pack("@hhqqi", fcntl.F_WRLCK, os.SEEK_SET, _FAR, 1, 0)
         try:
             fcntl.fcntl(descriptor, fcntl.F_OFD_SETLK, wanted)
         except OSError as error:
-            return error.errno not in (errno.EAGAIN, errno.EACCES)  # a file system without locks has FILE.lock alone
+            return error.errno not in (errno.EAGAIN, errno.EACCES)  # without file-system locks, FILE.lock has to do
         return True
 
 else:
 
-    def _take_itself(_descriptor: int) -> bool:
-        """Windows lets nobody delete what is open; elsewhere FILE.lock is all there is."""
+    def _lock_file_itself(_descriptor: int) -> bool:
+        """Open files can't be deleted on Windows; elsewhere FILE.lock is all there is."""
         return True

@@ -1,4 +1,4 @@
-"""The database tables, the same on SQLite and PostgreSQL. A change here needs a new file in `migrations/versions`."""
+"""The database schema, the same on SQLite and PostgreSQL. A change here needs a new file in `migrations/versions`."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ tables = Table(
     Column("code", Text, nullable=False),
     Column("game", Text, nullable=False),
     Column("opened", BigInteger, nullable=False),
-    Column("seq", Integer, nullable=False),  # of the newest entry; compared and swapped by whoever appends
+    Column("seq", Integer, nullable=False),  # of the newest entry; appends compare and swap it
     Column("waits", Text, nullable=False),
     Column("over", Boolean, nullable=False),
-    Column("owner", Text),  # the process that plays the computer seats …
+    Column("owner", Text),  # the process that holds the lease …
     Column("until", BigInteger),  # … until then, by the database's clock
     UniqueConstraint("code"),
 )
@@ -83,7 +83,7 @@ entries = Table(
     Column("data", Text, nullable=False),
     Column("action", Text),
     PrimaryKeyConstraint("table_id", "seq"),
-    sqlite_with_rowid=False,  # a table's log lies together, and an append writes one page less
+    sqlite_with_rowid=False,  # keeps a log together, and an append writes one page less
 )
 _named = entries.c.action.is_not(None)
 Index(
@@ -125,22 +125,22 @@ def _now_of_sqlite(_element: DatabaseNow, _compiler: SQLCompiler, **_more: Any) 
 
 
 class Texts(TypeDecorator[list[str]]):
-    """A list of texts as one parameter, so that a statement is the same however many they are."""
+    """A list of texts as one parameter, so that the statement doesn't depend on their number."""
 
     impl = Text
     cache_ok = True
 
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
-        """An array where there are arrays."""
+        """An array where the database has them."""
         return dialect.type_descriptor(ARRAY(Text()) if dialect.name == "postgresql" else Text())
 
     def process_bind_param(self, value: list[str] | None, dialect: Dialect) -> Any:
-        """JSON where there are none."""
+        """JSON where it doesn't."""
         return value if dialect.name == "postgresql" else json.dumps(value)
 
 
 class Among(FunctionElement[bool]):
-    """Whether a column's value is one of a parameter's `Texts`."""
+    """Whether a column's value is among a parameter's `Texts`."""
 
     type = Boolean()
     inherit_cache = True

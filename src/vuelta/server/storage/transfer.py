@@ -1,4 +1,4 @@
-"""Records out of a database and into another: everything that was played, as files that anybody can read and check."""
+"""Export and import: every match as a record file that anybody can read and check."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TRIES = 5
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file that should hold a record."""
+    """A file that is supposed to hold a record."""
 
     name: str
     data: bytes
@@ -46,9 +46,9 @@ class ImportResult:
 
 
 async def export(store: Store, file: IO[bytes]) -> AsyncIterator[bool]:
-    """Write a zip with the record of every match that has begun; tells of each table whether it was one.
+    """Write a zip with the record of every match that has started. Yields for each table whether it was one.
 
-    A match that goes on keeps its seed to itself, so its record has none.
+    The record of a running match doesn't include its seed.
     """
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         async for stored in store.all_tables():
@@ -60,26 +60,26 @@ async def export(store: Store, file: IO[bytes]) -> AsyncIterator[bool]:
 
 
 def file_name(table: Table) -> str:
-    """What the file of a table's record is called."""
+    """The file name of a table's record."""
     return f"{table.game.slug}-{table.id}{ENDING}"
 
 
 async def renew_dice(store: Store) -> AsyncIterator[bool]:
-    """After a back-up was restored: let every match that goes on throw other dice than those that were seen since.
+    """After restoring a backup, give every running match other dice than those people have already seen.
 
-    Tells of each table whether it goes on.
+    Yields for each table whether it is running.
     """
     async for stored in store.all_tables():
         table = Table.replay(stored)
-        goes_on = table.phase != "over"
-        if goes_on:
+        running = table.phase != "over"
+        if running:
             entry = Entry(seq=table.seq + 1, kind="restored", at=store.now)
             await store.append(Append(table=table.id, entries=(entry,), waits=table.waits))
-        yield goes_on
+        yield running
 
 
 def files_in(file: IO[bytes]) -> Iterator[File]:
-    """The files of a zip. InvalidRecord if it is none; one that can't be unpacked tells why."""
+    """The files in a zip. InvalidRecord if it isn't one; a file that can't be unpacked has a `problem`."""
     try:
         with zipfile.ZipFile(file) as archive:
             for member in archive.infolist():
@@ -90,19 +90,19 @@ def files_in(file: IO[bytes]) -> Iterator[File]:
 
 
 def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> File:
-    """Never more than a record may have, whatever the zip says."""
+    """Read no more than a record may have, whatever the zip claims."""
     try:
         with archive.open(member) as file:
             return File(member.filename, file.read(LARGEST + 1))
-    except Exception as error:  # encrypted, damaged, unknown: each kind of compression raises what it likes
+    except Exception as error:  # encrypted, damaged, unknown: every compression raises its own errors
         return File(member.filename, b"", f"it can't be unpacked ({error})")
 
 
 async def import_files(store: Store, files: Iterable[File]) -> AsyncIterator[ImportResult]:
-    """Put finished matches into the store, each whole or not at all; tells of every file what became of it."""
+    """Store finished matches, each completely or not at all. Yields what became of each file."""
     rest = iter(files)
     while some := list(islice(rest, _TOGETHER)):
-        told, records = _checked(some)
+        results, records = _checked(some)
         known = await store.heads([record.match or "" for _, record in records])
         seeds = {table: stored.seed.hex() for table in known if (stored := await store.load(table))}
         wanted: list[tuple[str, Record]] = []
@@ -113,46 +113,44 @@ async def import_files(store: Store, files: Iterable[File]) -> AsyncIterator[Imp
                 seeds[record.match] = record.seed
                 wanted.append((name, record))
             elif seeds[record.match] == record.seed:
-                told.append(ImportResult(name, "known"))
-            else:  # people choose names; only the seed tells matches apart
-                told.append(
-                    ImportResult(name, "refused", f"another match with the name {record.match} is there already")
-                )
-        done = await asyncio.gather(*(_put(store, record) for _, record in wanted))
+                results.append(ImportResult(name, "known"))
+            else:  # people choose names; only the seed identifies a match
+                results.append(ImportResult(name, "refused", f"there is already another match named {record.match}"))
+        done = await asyncio.gather(*(_store(store, record) for _, record in wanted))
         outcomes = (
             ImportResult(name, "imported" if new else "known") for (name, _), new in zip(wanted, done, strict=True)
         )
-        for one in (*told, *outcomes):
+        for one in (*results, *outcomes):
             yield one
 
 
 def _checked(files: Iterable[File]) -> tuple[list[ImportResult], list[tuple[str, Record]]]:
-    """What can't be imported, with the reason; and the records that can, every ply and every roll of them checked."""
-    told, records = [], []
+    """What can't be imported, with the reason; and the records that can, with every ply and roll verified."""
+    results, records = [], []
     for file in files:
         try:
             if file.problem:
                 raise InvalidRecord(file.problem, line=None)
             record = read_record(file.data)
             if record.match and record.commitment and not record.seed:
-                told.append(
-                    ImportResult(file.name, "unfinished", "the match is not over, so its dice are still sealed")
+                results.append(
+                    ImportResult(file.name, "unfinished", "the match isn't over, so its dice are still secret")
                 )
                 continue
             record.verify()
             if not re.fullmatch(TABLE_NAME, record.match or ""):
                 raise InvalidRecord(
-                    f"the match is named {shown(record.match)}, and a server's has 1 to 40 letters, digits, - and _",
+                    f"the match is named {shown(record.match)}, but a server's has 1 to 40 letters, digits, - and _",
                     line=None,
                 )
             records.append((file.name, record))
         except VueltaError as error:
-            told.append(ImportResult(file.name, "refused", str(error)))
-    return told, records
+            results.append(ImportResult(file.name, "refused", str(error)))
+    return results, records
 
 
-async def _put(store: Store, record: Record) -> bool:
-    """Whether the match is now in the store and was not before."""
+async def _store(store: Store, record: Record) -> bool:
+    """Store a match; False if it was there already."""
     for _ in range(_TRIES):
         new = as_table(record, new_identity().code, store.now)
         try:
@@ -161,17 +159,17 @@ async def _put(store: Store, record: Record) -> bool:
         except Taken:
             if new.table in await store.heads([new.table]):
                 return False
-    raise Taken("no free code was found; try again")
+    raise Taken("found no free code; try again")
 
 
 def as_table(record: Record, code: str, now: int) -> NewTable:
-    """A finished match as a table that is over. Nobody holds a seat of it any more."""
+    """A finished match as a table. Nobody holds its seats."""
     assert record.match is not None
     assert record.seed is not None
     at = int(datetime.fromisoformat(record.date).replace(tzinfo=UTC).timestamp() * 1000) if record.date else now
     log = tuple(
         Entry(seq=seq, kind=kind, at=at, seat=seat, data=data)
-        for seq, (kind, seat, data) in enumerate(_happenings(record), 1)
+        for seq, (kind, seat, data) in enumerate(_entries_of(record), 1)
     )
     seed = bytes.fromhex(record.seed)
     stored = StoredTable(table=record.match, code=code, seed=seed, holders={}, entries=log)
@@ -188,8 +186,8 @@ def as_table(record: Record, code: str, now: int) -> NewTable:
     )
 
 
-def _happenings(record: Record) -> Iterator[tuple[str, int | None, dict[str, Any]]]:
-    """What happened, as the log of a table has it: kind, seat, data."""
+def _entries_of(record: Record) -> Iterator[tuple[str, int | None, dict[str, Any]]]:
+    """The entries of a table's log: kind, seat, data."""
     places = {
         seat: Place(
             kind="computer" if seat in record.levels else "person",

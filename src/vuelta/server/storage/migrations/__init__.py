@@ -1,4 +1,4 @@
-"""Brings a database to the form that this Vuelta knows. A step is never changed, only followed by another."""
+"""Migrates a database to the current schema. Migrations are never changed, only followed by others."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from sqlalchemy import Connection, text
 
 from vuelta.core.errors import InvalidOption
 
-_LOCK = 7_682_530  # any number, the same in all processes that migrate
+_LOCK = 7_682_530  # arbitrary, but the same in all processes
 
 
 def migrate(connection: Connection) -> None:
-    """Take every step that is missing, in the transaction that the connection is in. Nothing if none is."""
+    """Apply missing migrations in the connection's transaction."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     if not is_current(connection):
@@ -24,19 +24,19 @@ def migrate(connection: Connection) -> None:
 
 
 def is_current(connection: Connection) -> bool:
-    """Whether no step is missing. InvalidOption if the database knows a step that this Vuelta doesn't."""
+    """Whether the schema is current. InvalidOption if it is newer than this Vuelta."""
     scripts = ScriptDirectory.from_config(config())
     found = MigrationContext.configure(connection).get_current_revision()
     if found is not None and found not in {step.revision for step in scripts.walk_revisions()}:
         raise InvalidOption(
-            f"the database was written by a newer Vuelta (its form is {found}, this one knows "
-            f"{scripts.get_current_head()} at most); install that version"
+            f"the database was written by a newer Vuelta (its schema is {found}, this one knows "
+            f"{scripts.get_current_head()}); install that version"
         )
     return found == scripts.get_current_head()
 
 
 def config(connection: Connection | None = None) -> Config:
-    """What Alembic needs to know; `env.py` takes the connection from it."""
+    """Alembic's configuration; `env.py` takes the connection from it."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection

@@ -1,4 +1,4 @@
-"""What Alembic runs to take steps, on the connection that it is given."""
+"""Run by Alembic to apply migrations on the connection that it is given."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from vuelta.server.storage.schema import metadata
 
 
 def run() -> None:
-    """Take the steps inside the transaction that the caller has begun, so that they happen together or not at all."""
+    """Apply the migrations in the caller's transaction, all or nothing."""
     context.configure(
         connection=context.config.attributes["connection"], target_metadata=metadata, transactional_ddl=True
     )
     context.run_migrations()
 
 
-if __name__ == "env_py":  # as Alembic calls it; whoever only imports the package runs nothing
+if __name__ == "env_py":  # the name under which Alembic runs it; importing it does nothing
     run()
