@@ -16,7 +16,7 @@ from tests.server.local_table import HERE
 from tests.server.server_process import Server
 from vuelta import InvalidRecord
 from vuelta.core.record_reader import read_record
-from vuelta.server.http.replays import ReplayAnswer
+from vuelta.server.http.records import ReplayAnswer
 from vuelta.server.tables.replay import replay_view
 from vuelta.server.workers import jobs
 from vuelta.server.workers.pool import Pool

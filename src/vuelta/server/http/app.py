@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 import vuelta
-from vuelta.server.http import choices, library, page, problems, replays, rule_books, tables
+from vuelta.server.http import choices, games, page, problems, records, rule_books, status, tables
 from vuelta.server.http.guard import Guard
 from vuelta.server.http.service import Service
 
@@ -49,7 +49,7 @@ def make_api(service: Service) -> FastAPI:
         generate_unique_id_function=_name,
     )
     api.state.service = service
-    for part in (library, rule_books, tables, choices, replays, page):  # the page takes the rest
+    for part in (games, rule_books, tables, choices, records, status, page):  # the page takes the rest
         api.include_router(part.router)
     problems.install(api, page.lost)
     made = api.openapi

@@ -9,9 +9,9 @@ from pydantic import Field
 from starlette.responses import Response
 
 import vuelta
-from vuelta.server.http.library import CACHED, GameName, Language
+from vuelta.server.http.games import CACHED, GameName, Language
 from vuelta.server.http.protocol import Standing
-from vuelta.server.http.replays import PlyView
+from vuelta.server.http.records import PlyView
 from vuelta.server.http.responses import Answer, wrong
 from vuelta.server.http.rule_book_pages import book_html, examples_json
 

@@ -17,6 +17,9 @@ from vuelta.server.settings import Settings
 from vuelta.server.storage.store import Store
 from vuelta.server.workers.pool import Pool
 
+ANALYST = "hard"
+"""The level whose evaluation an analysis uses."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service:

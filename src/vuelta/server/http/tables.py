@@ -15,12 +15,12 @@ from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
 from vuelta.server.http import pictures
+from vuelta.server.http.games import SVG, TEXT, Language
 from vuelta.server.http.guard import client_key
-from vuelta.server.http.library import ANALYST, SVG, TEXT, Language
 from vuelta.server.http.problems import Problem, wrong_token
 from vuelta.server.http.protocol import EventView, TableView, document
 from vuelta.server.http.responses import Answer, DoneAnswer, FoundAnswer, HintsAnswer, wrong
-from vuelta.server.http.service import Served, check_not_empty, spend
+from vuelta.server.http.service import ANALYST, Served, check_not_empty, spend
 from vuelta.server.http.websocket import serve_socket
 from vuelta.server.live.hub import NoSuchTable, WrongToken
 from vuelta.server.tables.messages import AnyAction, Join, OpenTable, Rematch

@@ -95,26 +95,26 @@ export interface CellAnswer {
 
 /** A legal move, as people choose it. */
 export interface ChoiceAnswer {
-  /** Its text, as the action wants it. */
+  /** Its text, as an action takes it. */
   move: string;
-  /** The cell that a piece leaves; null if none walks. */
+  /** The cell that a piece leaves; null if none moves. */
   from: number | null;
-  /** The cell that it reaches on foot. */
+  /** The cell that it moves to, before any effects. */
   to: number | null;
-  /** What is walked, such as 4, 4+2 or +10, where the text names it. */
+  /** The dice used, such as 4, 4+2 or +10, if the text names them. */
   die: string | null;
   label: Both;
-  /** What it does beyond walking, where not every choice does it. */
+  /** What else it does, unless every choice does it. */
   hint: Both | null;
-  /** Another seat wins then. */
+  /** Set if it makes another seat win. */
   warning: Both | null;
 }
 
 /** What can be chosen now. */
 export interface ChoicesAnswer {
-  /** When this is so. */
+  /** The seq of the table that this describes. */
   seq: number;
-  /** Who chooses; null if no move is awaited. */
+  /** The seat to choose; null if no move is awaited. */
   seat: number | null;
   choices: ChoiceAnswer[];
 }
@@ -130,15 +130,15 @@ export interface Claim {
   type: "claim";
 }
 
-/** What an example says of a position. */
+/** What an example claims about a position. */
 export interface ClaimAnswer {
-  /** After how many plies. */
+  /** The number of plies before it. */
   after: number;
   kind: "legal" | "legal includes" | "illegal" | "pieces" | "seat" | "event" | "over";
   /** Whose pieces. */
   seat: number | null;
   value: string;
-  /** Why something is not allowed. */
+  /** Why it isn't allowed. */
   reason: string | null;
 }
 
@@ -299,9 +299,9 @@ export interface EventsAnswer {
 export interface ExampleAnswer {
   /** In the book, from 0; in its HTML, example-NUMBER is the id of its text. */
   number: number;
-  /** The id of the heading under which it stands. */
+  /** The id of its heading. */
   anchor: string;
-  /** The ids of the rules that are told before it. */
+  /** The ids of the rules that precede it. */
   rules: string[];
   story: string[];
   /** Before the first ply. */
@@ -606,7 +606,7 @@ export interface PlaceAnswer {
   bars: string;
 }
 
-/** One ply: an event as a table tells it, without the time. */
+/** One ply: an event of a table without its time. */
 export interface PlyView {
   /** From 1. */
   seq: number;
@@ -616,7 +616,7 @@ export interface PlyView {
   data: Record<string, unknown>;
   /** Where it led. */
   now: Standing;
-  /** What it did, to be shown. */
+  /** What it did, to animate. */
   effects: Record<string, unknown>[];
   /** The same in sentences, by language. */
   told: Record<string, string[]>;
@@ -701,12 +701,12 @@ export interface ReplayAnswer {
   date: string | null;
   match: string | null;
   commitment: string | null;
-  /** Of the faces 1 to 6: what a die of this game weighs. */
+  /** The relative probabilities of the faces 1 to 6. */
   weights: number[];
   seals: Record<string, string>;
   words: Record<string, string>;
   restored: number[];
-  /** The seats, first the winner; null if it was not played to the end. */
+  /** The seats, winner first; null if it wasn't played to the end. */
   result: number[] | null;
   seed: string | null;
   /** Before the first ply. */
@@ -803,7 +803,7 @@ export interface SeatView {
   resigned: boolean;
 }
 
-/** A seat that was taken. The token proves whose it is; nobody else gets to see it, and it is not told again. */
+/** A seat that was taken. The token proves whose it is; it is secret, and sent only once. */
 export interface SeatedAnswer {
   table: string;
   code: string;
@@ -982,7 +982,7 @@ export interface Welcome {
   events: EventView[] | null;
 }
 
-/** What there is to say about a cell. */
+/** An explanation of what stands on a cell. */
 export interface WhyAnswer {
   message: Both;
 }

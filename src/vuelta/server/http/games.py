@@ -1,36 +1,27 @@
-"""Games and boards, verifying and analysing records, dice statistics, health and metrics."""
+"""Games with their options, and their boards."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request
-from starlette.responses import PlainTextResponse, Response
+from fastapi import APIRouter, Path, Query
+from starlette.responses import Response
 
-import vuelta
 from vuelta.core.game import Game
 from vuelta.core.options import Description, Faces, Flag, Whole, Word, choices, describe
 from vuelta.core.registry import loaded_games
 from vuelta.players import LEVELS
-from vuelta.server import metrics
 from vuelta.server.http import pictures
-from vuelta.server.http.dice_statistics import statistics
-from vuelta.server.http.guard import client_key
 from vuelta.server.http.responses import (
     BoardAnswer,
     Both,
-    DiceAnswer,
     GameAnswer,
     GamesAnswer,
-    HealthAnswer,
     OptionAnswer,
     RuleSetAnswer,
-    VerifiedAnswer,
     wrong,
 )
-from vuelta.server.http.service import Served, spend
-from vuelta.server.tables.messages import RecordText
 
 Language = Literal["en", "es"]
 GameName = Annotated[str, Path(pattern="^[a-z][a-z0-9_]{0,39}$", description="A game's name, as in /api/games.")]
@@ -47,9 +38,6 @@ TEXT: dict[int | str, dict[str, Any]] = {
 }
 CACHED = {"Cache-Control": "public, max-age=300"}
 """For what changes only with the server's version."""
-ANALYST = "hard"
-"""The level whose evaluation an analysis uses."""
-
 router = APIRouter()
 
 
@@ -134,44 +122,3 @@ async def board_picture(
     """The empty board."""
     drawn = await pictures.empty_board(game, rules, tuple(option), language, legend=legend)
     return Response(drawn, media_type="image/svg+xml", headers=CACHED)
-
-
-@router.post("/api/verify", summary="Check a record's dice and moves", responses=wrong(403, 408, 413, 422))
-async def verify(request: Request, sent: RecordText, service: Served) -> VerifiedAnswer:
-    """Checks every ply, the commitment and every roll, like `vuelta verify`."""
-    spend(service.rates.work, request)
-    return VerifiedAnswer(**await service.pool.verify(sent.record))
-
-
-@router.post("/api/analyse", summary="Analyse a record", responses=wrong(403, 408, 413, 422))
-async def analyse(request: Request, sent: RecordText, service: Served, language: Language = "en") -> dict[str, Any]:
-    """The chances after every ply, the cost of every decision, the luck of every roll, like `vuelta analyse --json`."""
-    spend(service.rates.work, request)
-    most = service.settings.limits.analysed_plies
-    async with service.turns.of(client_key(request.scope)):
-        return await service.pool.analyse(sent.record, ANALYST, language, most_plies=most)
-
-
-@router.get("/api/dice", summary="Statistics of all dice", responses=wrong())
-async def dice(service: Served) -> DiceAnswer:
-    """All rolls of all finished matches, by kind of player, with chi-square tests."""
-    return statistics(await service.store.dice_counts())
-
-
-@router.get(
-    "/healthz",
-    summary="Health check",
-    response_model=HealthAnswer,
-    responses=wrong() | {503: {"model": HealthAnswer, "description": "Unhealthy, and why."}},
-)
-async def health(service: Served, response: Response) -> HealthAnswer:
-    """Checks the database."""
-    problem = await service.store.healthy()
-    response.status_code = 503 if problem else 200
-    return HealthAnswer(healthy=problem is None, problem=problem, version=vuelta.__version__)
-
-
-@router.get("/metrics", summary="Prometheus metrics", response_class=PlainTextResponse, responses=TEXT | wrong())
-async def figures() -> Response:
-    """Metrics of this process."""
-    return Response(metrics.exposition(), headers={"Content-Type": metrics.CONTENT_TYPE})

@@ -1,4 +1,4 @@
-"""Records and matches ply by ply."""
+"""Records: verify them, analyse them, and replay them ply by ply."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
+from vuelta.server.http.games import Language
+from vuelta.server.http.guard import client_key
 from vuelta.server.http.protocol import Standing
-from vuelta.server.http.responses import Answer, wrong
-from vuelta.server.http.service import Served, spend
+from vuelta.server.http.responses import Answer, VerifiedAnswer, wrong
+from vuelta.server.http.service import ANALYST, Served, spend
 from vuelta.server.http.tables import TableName
 from vuelta.server.tables.messages import RecordText
 
@@ -81,3 +83,19 @@ async def _replay(request: Request, service: Served, record: str) -> Response:
     spend(service.rates.work, request)
     replayed = await service.pool.replay(record, most_plies=service.settings.limits.analysed_plies)
     return Response(replayed, media_type="application/json")
+
+
+@router.post("/verify", summary="Check a record's dice and moves", responses=wrong(403, 408, 413, 422))
+async def verify(request: Request, sent: RecordText, service: Served) -> VerifiedAnswer:
+    """Checks every ply, the commitment and every roll, like `vuelta verify`."""
+    spend(service.rates.work, request)
+    return VerifiedAnswer(**await service.pool.verify(sent.record))
+
+
+@router.post("/analyse", summary="Analyse a record", responses=wrong(403, 408, 413, 422))
+async def analyse(request: Request, sent: RecordText, service: Served, language: Language = "en") -> dict[str, Any]:
+    """The chances after every ply, the cost of every decision, the luck of every roll, like `vuelta analyse --json`."""
+    spend(service.rates.work, request)
+    most = service.settings.limits.analysed_plies
+    async with service.turns.of(client_key(request.scope)):
+        return await service.pool.analyse(sent.record, ANALYST, language, most_plies=most)
