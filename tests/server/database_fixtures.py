@@ -1,4 +1,4 @@
-"""Both databases for the tests, and small tables to put into them."""
+"""Both databases as fixtures, and small tables to put into them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Randomness that repeats: everything a test server draws follows from a name, such as that of the test."""
+"""Repeatable randomness: everything a test server draws follows from a name, such as that of the test."""
 
 from __future__ import annotations
 

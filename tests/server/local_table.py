@@ -1,4 +1,4 @@
-"""A table without a server: what is decided is applied at once."""
+"""A table without a server: decisions are applied at once."""
 
 from __future__ import annotations
 

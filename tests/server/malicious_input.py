@@ -1,4 +1,4 @@
-"""What nobody who means well sends: messages, frames and requests that are wrong in every way we could think of."""
+"""Malicious input: messages, frames and requests that are wrong in every way we could think of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people at tables see, kept beside the server by other means: it tells whether the server keeps its word."""
+"""Observers of a server: they keep what it promised and sent by independent means, and check it against the log."""
 
 from __future__ import annotations
 

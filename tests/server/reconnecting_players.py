@@ -1,4 +1,4 @@
-"""Players that come back whenever their server is gone, and a judge who compares what they were told with the store."""
+"""Players who reconnect whenever their server is gone, and a judge who compares what they received with the store."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real server process that can be stopped and killed, and clients that check every message against the protocol."""
+"""A real server process that can be stopped and killed, with clients that check every message against the protocol."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hubs and stores of one or more processes in one event loop, people at their tables, a clock, and a sudden end."""
+"""One or more hubs with their stores in one event loop, people at their tables, a clock, and sudden kills."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The machine that a server of the tests runs on: its disk can be full or slow, and its clock can be set."""
+"""The machine that a test server runs on: its disk can be full or slow, and its clock can be set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HTTP interface, asked as a program asks it: a real server, real requests, a real database."""
+"""The HTTP API as a program uses it: a real server, real requests, a real database."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def test_a_table_says_what_can_be_chosen_and_why_not(server: Server) -> None:
     seated = server.open_table(HERE, HERE, game="cadena")
     path = f"/api/tables/{seated['table']}"
     assert server.get(f"{path}/choices") == {"seq": 1, "seat": None, "choices": []}
-    assert server.get(f"{path}/why?cell=0")["message"]["en"] == "The match has not started yet."
+    assert server.get(f"{path}/why?cell=0")["message"]["en"] == "The match hasn't started yet."
     server.act(seated["table"], seated["token"], "start", id="s")
     answer = server.get(f"{path}/choices")
     ChoicesAnswer.model_validate(answer)

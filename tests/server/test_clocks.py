@@ -1,4 +1,4 @@
-"""Clocks that are set while a server runs: nobody gains by it, and nothing stops."""
+"""Clocks set while a server runs: nobody gains by it, and nothing stops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever holds seats gets in, also where strangers at the same address have taken all places and all requests."""
+"""Seat holders get in even if strangers at the same address have used up all its slots and requests."""
 
 from __future__ import annotations
 

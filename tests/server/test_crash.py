@@ -1,4 +1,4 @@
-"""kill -9 at any moment: what was acknowledged is there, nothing is half-done, and everybody plays on."""
+"""kill -9 at any moment: what was acknowledged is there, nothing is half done, and everybody plays on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Full, gone, locked, slow: a clear sentence in good time, nothing half-done, and it goes on by itself afterwards."""
+"""Full, gone, locked, slow: a clear sentence in good time, nothing half done, and recovery without help."""
 
 from __future__ import annotations
 

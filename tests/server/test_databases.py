@@ -1,4 +1,4 @@
-"""Processes and files: who hears of whom, who is refused, and which URLs name a database."""
+"""Database URLs, locks and notifications: who may open a database, and who is notified of what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dice of all matches: sums, chi-squares, and how likely they are."""
+"""Dice statistics: sums, chi-squares, and their probabilities."""
 
 from __future__ import annotations
 

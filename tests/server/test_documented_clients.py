@@ -1,4 +1,4 @@
-"""What the documentation tells programs to do: its bot plays a match, and its commands for curl work as they stand."""
+"""What the documentation shows to programmers works: its bot plays a match, and its curl commands run as written."""
 
 from __future__ import annotations
 

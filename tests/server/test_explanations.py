@@ -1,4 +1,4 @@
-"""Whoever taps a piece that can't move is told why, by the rule that forbids it."""
+"""Tapping a piece that can't move shows the reason, with the rule that forbids it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody wins because somebody else was kept from the table: by an outage, a crowd or a stranger's mistakes."""
+"""Nobody wins because somebody else was kept from the table: by an outage, a crowd or a stranger."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Whatever fails, histories agree: what players sent and were told is held against the log after every fault.
+"""Whatever fails, histories agree: what players sent and received is compared with the log after every fault.
 
 Acknowledged means stored once, everybody sees the same in the same order, what was refused had no effect, and what was
-unknown is resolved by asking again (`Judge`). Nobody gains by a clock that is set (`Player.grab`).
+unknown is resolved by repeating it (`Judge`). Nobody gains by a clock that is set (`Player.grab`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is over is forgotten: dead objects, for which Python by itself would look once in hours, and permits."""
+"""Memory is freed: dead objects, which Python alone would keep for hours, and idle rate limiters."""
 
 from __future__ import annotations
 

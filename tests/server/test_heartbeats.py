@@ -1,4 +1,4 @@
-"""Signs of life over the WebSocket: who is here, who is away, who says nothing, and who does not listen."""
+"""Heartbeats over the WebSocket: who is here, who is away, who is silent, and who doesn't read."""
 
 from __future__ import annotations
 

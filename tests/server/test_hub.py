@@ -1,4 +1,4 @@
-"""The hub in this process, with a real store: what is about memory and room."""
+"""The hub with a real store, in this process: memory and limits."""
 
 from __future__ import annotations
 

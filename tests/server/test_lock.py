@@ -1,4 +1,4 @@
-"""One server a SQLite file, also when somebody has deleted the file that says so."""
+"""One server per SQLite file, even after somebody has deleted the lock file."""
 
 from __future__ import annotations
 

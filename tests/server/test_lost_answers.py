@@ -1,4 +1,4 @@
-"""Answers that get lost, on the way to the client or from the database: the same again tells what was done."""
+"""Responses lost on the way to the client or from the database: repeating the request shows what was done."""
 
 from __future__ import annotations
 

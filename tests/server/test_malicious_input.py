@@ -1,4 +1,4 @@
-"""Ten thousand messages from people who mean no good, and a game afterwards as if nothing had been."""
+"""Ten thousand malicious messages, and a game afterwards as if nothing had happened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A database comes to the form that this Vuelta knows, from nothing, once, and never from the future."""
+"""A database is migrated to the current schema: from nothing, once, and never from a newer one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The OpenAPI document is true: whatever it allows or forbids, the server does as it says.
+"""The OpenAPI document is accurate: the server accepts what it allows, and refuses what it forbids.
 
-Schemathesis would think of every case for every address while pytest collects, in each of its processes. Here it does
-so once an address is tried.
+Schemathesis would generate every case for every route while pytest collects, in each of its processes. Here it does so
+when a route is tested.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What whoever runs a server can set and see: limits one by one, and whether the data can be read."""
+"""What an operator can set and see: single limits, and whether the data is readable."""
 
 from __future__ import annotations
 

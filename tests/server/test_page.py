@@ -1,4 +1,4 @@
-"""The built page is served as it is, under every address of its screens."""
+"""The built page is served unchanged at the address of every screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pool with real processes. One that is stopped (SIGSTOP) hangs for as long as a test needs it to."""
+"""The pool with real processes. A stopped one (SIGSTOP) hangs for as long as a test needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What docs/protocol.md tells, what machines can read and what the code does are one and the same."""
+"""docs/protocol.md, the machine-readable protocol and the code agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What judges the server is judged itself: the players of the fault tests, and the wire that is cut for them."""
+"""The judges are judged: the players of the fault tests, and the proxy that cuts their connections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records and tables can be looked through ply by ply, as they were played."""
+"""Records and tables can be replayed ply by ply, as they were played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule books on pages: safe HTML that can be linked to, and examples that can be played."""
+"""Rule books as safe HTML with links, and examples that can be played."""
 
 from __future__ import annotations
 

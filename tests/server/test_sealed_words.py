@@ -1,4 +1,4 @@
-"""Words that go into the dice: everybody seals theirs before anybody shows them, so that nobody chooses last."""
+"""Words for the dice: everybody seals theirs before anybody reveals any, so nobody chooses last."""
 
 from __future__ import annotations
 

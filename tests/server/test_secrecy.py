@@ -1,4 +1,4 @@
-"""Secrets stay secret: nothing that leaves the server shows the seed before the end, or a token but to its holder."""
+"""Nothing that leaves the server reveals the seed before the end, or a token to anybody but its holder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guard: origins, rates, sizes, headers, and what logs and answers never say."""
+"""The guard: origins, rates, sizes, headers, and what logs and responses never contain."""
 
 from __future__ import annotations
 

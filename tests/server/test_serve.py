@@ -257,7 +257,7 @@ def test_a_check_fails_for_what_is_missing_and_names_all_of_it(tmp_path: Path) -
     failed = [line for line in done.stdout.splitlines() if line.startswith("no ")]
     assert len(failed) == 2
     assert "can't be opened" in failed[0]
-    assert "is taken" in failed[1]
+    assert "is in use" in failed[1]
     assert "hunter2" not in done.stdout + done.stderr
 
 

@@ -1,4 +1,4 @@
-"""Two processes on one PostgreSQL: they tell the same, one wins every race, and one goes on for the other."""
+"""Two processes on one PostgreSQL: they say the same, one wins every race, and one takes over from the other."""
 
 from __future__ import annotations
 

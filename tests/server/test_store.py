@@ -1,4 +1,4 @@
-"""The store keeps its word on both databases: all or nothing, first come first served, read back equal."""
+"""The store keeps its promises on both databases: all or nothing, first come first served, read back equal."""
 
 from __future__ import annotations
 

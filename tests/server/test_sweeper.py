@@ -1,4 +1,4 @@
-"""Tables that nobody comes back to are deleted, as the operator has set it, and nothing else is."""
+"""Abandoned tables are deleted as the operator has set, and nothing else is."""
 
 from __future__ import annotations
 

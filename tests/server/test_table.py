@@ -1,4 +1,4 @@
-"""What can be done at a table, and what is refused, with no server around it."""
+"""What can be done at a table and what is refused, without a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All records go out and come in again: nothing is lost, nothing is doubled, nothing wrong gets in."""
+"""Export and import: nothing is lost, nothing is duplicated, nothing wrong gets in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The WebSocket as docs/protocol.md tells it, at a real server; every message is checked by the client itself."""
+"""The WebSocket as docs/protocol.md describes it, on a real server; the client itself checks every message."""
 
 from __future__ import annotations
 

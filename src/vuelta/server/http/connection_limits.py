@@ -111,7 +111,7 @@ class LimitedHttp(H11Protocol):
         self._watch_head()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """As uvicorn does: the transport has another protocol from now on."""
+        """As uvicorn does: the transport changes its protocol."""
         self._stop_watching()
         super().handle_websocket_upgrade(event)
 
@@ -128,10 +128,10 @@ class LimitedHttp(H11Protocol):
 
 
 class LimitedWebSocket(WebSocketsSansIOProtocol):
-    """WebSockets with a budget of frames, also of those that no application sees.
+    """WebSockets with a budget of frames, including those that no application sees.
 
-    They end also if the client reads nothing: what waits for it is thrown away. And nothing is read from whoever does
-    not read, since every ping is answered with a pong.
+    They can be closed even if the client doesn't read: what is queued for it is discarded. And nothing is read from a
+    client that doesn't read, since every ping is answered with a pong.
     """
 
     gate: ClassVar[ConnectionGate]
@@ -156,7 +156,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
 
     def handle_events(self) -> None:
         """As uvicorn does, within the frame budget."""
-        # What the library has parsed and uvicorn is about to handle.
+        # What has been parsed and uvicorn is about to handle.
         if not all(self._budget.take(_KEY) for _ in self.conn.events) or len(self.frames) > _MOST_FRAGMENTS:
             self._fail(_TOO_MUCH)
             return
