@@ -22,14 +22,14 @@ def main(*arguments: str) -> None:
     # Imported here: the server's processes for computer players load this module as well, and need none of it.
     from unittest import mock
 
-    from tests.server.fixed_randomness import fixed_chance
+    from tests.server.fixed_randomness import fixed_randomness
     from vuelta.core.registry import search_named
     from vuelta.server import run
     from vuelta.server.workers.pool import Pool, PoolLimits
     from vuelta_command import main as vuelta
 
     server, file = json.loads(os.environ[CHANCE])
-    chance = fixed_chance(lambda: f"{server} {Path(file).read_text()}")
+    chance = fixed_randomness(lambda: f"{server} {Path(file).read_text()}")
     # On a busy machine a level would be late, and the plan's move would make another game of it.
     patient = PoolLimits(move=600, loading=600, query=600, analysis=600)
     with (

@@ -11,7 +11,7 @@ from vuelta.server.tables.opening import CODE_LENGTH, CODE_LETTERS, Identity
 from vuelta.server.tables.randomness import Randomness
 
 
-def fixed_chance(name: Callable[[], str]) -> Randomness:
+def fixed_randomness(name: Callable[[], str]) -> Randomness:
     """The same draws, in the same order, whenever `name` gives the same."""
     drawn: Counter[tuple[str, str]] = Counter()
 

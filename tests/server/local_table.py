@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.server.fixed_randomness import current_test, fixed_chance
+from tests.server.fixed_randomness import current_test, fixed_randomness
 from vuelta.server.tables import messages
 from vuelta.server.tables.decide import Context, decide, decide_join
 from vuelta.server.tables.log import Entry
@@ -25,7 +25,7 @@ class LocalTable:
     def __init__(self, *seats: dict[str, Any], game: str = "ludo", **wish: Any) -> None:
         asked = messages.OpenTable.model_validate({"game": game, "seats": list(seats), **wish})
         self.now = 1_000_000
-        self._chance = fixed_chance(current_test)
+        self._chance = fixed_randomness(current_test)
         new = open_table(asked, self._chance.identity(), self._chance.token(), self.now)
         self.entries: list[Entry] = list(new.entries)
         self.table = folded(new)

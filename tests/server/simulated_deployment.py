@@ -9,7 +9,7 @@ from collections.abc import Awaitable
 from typing import Any, TypeVar, cast
 
 import vuelta
-from tests.server.fixed_randomness import fixed_chance
+from tests.server.fixed_randomness import fixed_randomness
 from tests.server.observers import Known, Screen, check_log, check_screen, check_secret, digest
 from vuelta.server.live.hub import Hub
 from vuelta.server.live.live_table import RECENT_EVENTS
@@ -64,7 +64,7 @@ class SimulatedDeployment:
         """How much of a table's log a process has told from its first entry on."""
         self._ids = itertools.count(1)
         ClockedStore.ahead = 0
-        self._chance = fixed_chance(lambda: "world")
+        self._chance = fixed_randomness(lambda: "world")
         self.run(self._begin())
 
     def run(self, work: Awaitable[T]) -> T:

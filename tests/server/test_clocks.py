@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from tests.server.database_fixtures import Place, append, new_table
-from tests.server.fixed_randomness import current_test, fixed_chance
+from tests.server.fixed_randomness import current_test, fixed_randomness
 from vuelta.server.run import running
 from vuelta.server.storage.store import Store
 from vuelta.server.tables import messages
@@ -25,7 +25,7 @@ def test_a_claim_that_is_the_first_to_meet_a_new_time_is_refused(
     sqlite: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test() -> None:
-        async with running(sqlite.settings(), fixed_chance(current_test)) as service:
+        async with running(sqlite.settings(), fixed_randomness(current_test)) as service:
             hub = service.hub
             host = await hub.open_table(OPEN_SEAT)
             await hub.join(host.table, messages.Join(name="Luis"))

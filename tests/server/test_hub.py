@@ -12,7 +12,7 @@ import pytest
 from starlette.types import Message
 from starlette.websockets import WebSocket
 
-from tests.server.fixed_randomness import current_test, fixed_chance
+from tests.server.fixed_randomness import current_test, fixed_randomness
 from tests.server.server_process import LONG
 from vuelta.server.http.service import Service
 from vuelta.server.http.websocket import serve_socket
@@ -34,7 +34,7 @@ def serving(folder: Path, test: Callable[[Service], Awaitable[None]], limits: Li
 
     async def run() -> None:
         settings = Settings(database=f"sqlite:///{folder / 'vuelta.db'}", patience=LONG, limits=limits or Limits())
-        async with running(settings, fixed_chance(current_test)) as service:
+        async with running(settings, fixed_randomness(current_test)) as service:
             await test(service)
 
     asyncio.run(run())
