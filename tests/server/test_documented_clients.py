@@ -124,7 +124,7 @@ def test_the_bot_notices_a_record_that_tells_of_other_dice_than_it_saw(
 
 
 def test_the_bot_is_as_short_as_the_text_says() -> None:
-    said = re.search(r"a whole player in (\d+) lines", TEXT)
+    said = re.search(r"a complete player in (\d+) lines", TEXT)
     assert said
     assert len(BOT.read_text().splitlines()) <= int(said[1]) <= 50
 
