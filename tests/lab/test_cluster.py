@@ -88,23 +88,24 @@ def test_what_goes_wrong_in_a_game_there_is_no_loss_of_the_cluster(cluster: Clus
 
 
 @pytest.mark.parametrize(
-    ("driver", "words"),
+    ("driver", "patience", "words"),
     [
-        (dying.full, "had no free core for 2 s; try later, or wait longer with --patience"),
-        (dying.silent, "did not answer for 2 s; try later"),
-        (dying.old, "can't be used: Version mismatch: The cluster was started with: Ray: 2.9.0"),
-        (dying.ends, "can't be used: Ray ended at once"),
+        (dying.full, 8, "had no free core for 8 s; try later, or wait longer with --patience"),
+        (dying.silent, 1, "did not answer for 1 s; try later"),
+        (dying.old, 600, "can't be used: Version mismatch: The cluster was started with: Ray: 2.9.0"),
+        (dying.ends, 600, "can't be used: Ray ended at once"),
     ],
 )
 def test_a_cluster_that_is_full_silent_old_or_gone_is_told_in_a_sentence(
-    driver: object, words: str, monkeypatch: pytest.MonkeyPatch
+    driver: object, patience: int, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The patience covers the start of the driver's process, which takes seconds on a busy machine."""
     monkeypatch.setattr("vuelta.lab.cluster.executor.serve", driver)
     told: list[str] = []
     with pytest.raises(Lost) as caught:
-        Cluster("ray", patience=2, notice=told.append)
+        Cluster("ray", patience=patience, notice=told.append)
     assert words in str(caught.value)
-    waits = ["all 4 cores of the cluster are taken; waiting for one, up to 2 s"]
+    waits = ["all 4 cores of the cluster are taken; waiting for one, up to 8 s"]
     assert told == (waits if driver is dying.full else [])
 
 

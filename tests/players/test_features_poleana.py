@@ -19,7 +19,10 @@ from vuelta.games.poleana.features import (
     STOPPED,
     danger,
 )
-from vuelta.games.poleana.rules import PLACES, TOKENS
+from vuelta.games.poleana.walks import (
+    PLACES,
+    TOKENS,
+)
 
 GAME = vuelta.game("poleana")
 EVERY_TABLE = pytest.mark.parametrize("seats", [GAME.seats(count) for count in GAME.players], ids=len)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.core.state import State
+from vuelta.core.state import FIRST_DIE, NOTHING, Buffer, State, use_die, write_move
 
 COUNTS = 6  # in the state, the count of dice that show 1 … 6 stands at COUNTS + value
 MOST_EQUAL = 3  # CA08
@@ -74,3 +74,32 @@ def chain_ends(state: State, last: int, direction: int) -> int:
             if ones > 1:
                 ends |= ENDS_ON_1 | inner << UP_END
     return ends
+
+
+def describe_chain(state: State, kind: int, last: int, end: int, move: Buffer) -> None:
+    """Of the chains with an end, the lexicographically first: each link the lowest that leaves a way to that end."""
+    write_move(move, kind, NOTHING, NOTHING, NOTHING)
+    use_die(move, last)
+    direction = FREE
+    loose = -1
+    for value in range(1, 7):
+        loose += state[COUNTS + value]
+    for _ in range(loose):
+        state[COUNTS + last] -= 1  # what is counted from here on is the next link and all that follow
+        for link in range(1, 7):
+            heading = heading_after(last, direction, link)
+            if state[COUNTS + link] and heading >= 0 and chain_ends(state, link, heading) >> end & 1:
+                last = link
+                direction = heading
+                break
+        use_die(move, last)
+    for at in range(loose):
+        state[COUNTS + move[FIRST_DIE + at]] += 1
+
+
+def heading_after(last: int, direction: int, link: int) -> int:
+    """The direction of a chain once a link is added, a negative number if it can't be (CA07)."""
+    heading = direction if link == last else UP if link > last else DOWN
+    if direction != FREE and direction != heading:
+        return NOTHING
+    return FREE if link in (1, 6) else heading

@@ -10,16 +10,7 @@ from __future__ import annotations
 from vuelta.core.state import PHASE, SEAT, TO_MOVE, Codes, State
 from vuelta.games.cadena.board import CENTRE, DISCS, SEATS
 from vuelta.games.cadena.options import LENGTH
-from vuelta.games.cadena.rules import (
-    ABSENT,
-    BANK,
-    BLACK,
-    COVERS,
-    DISCARDING,
-    SQUARES,
-    STEP,
-    setup,
-)
+from vuelta.games.cadena.rules import ABSENT, BANK, BLACK, COVERS, DISCARDING, SQUARES, STEP, setup
 from vuelta.games.cadena.wholeturn import BLACK_DICE, HANDS
 from vuelta.games.cadena.wholeturn import NUMBERS as NUMBERS
 from vuelta.games.cadena.wholeturn import REALS as REALS

@@ -20,7 +20,18 @@ from vuelta.core.pieces import Pieces, Seated
 from vuelta.core.state import SEAT, WALK, Codes, State
 from vuelta.core.turn import Turn
 from vuelta.games.cadena.board import BESIDE, CENTRE, DISCS, LONGEST, SEATS, spiral_board
-from vuelta.games.cadena.chains import COUNTS, DOWN, DOWN_END, ENDS, FREE, FREE_END, UP, UP_END, chain_ends
+from vuelta.games.cadena.chains import (
+    COUNTS,
+    DOWN,
+    DOWN_END,
+    ENDS,
+    FREE,
+    FREE_END,
+    UP,
+    UP_END,
+    chain_ends,
+    heading_after,
+)
 from vuelta.games.cadena.options import ARROWS, LENGTH
 from vuelta.games.cadena.rules import (
     ABSENT,
@@ -58,7 +69,6 @@ from vuelta.games.cadena.rules import (
     WINNER,
     WINNER_NOTE,
     cell_of,
-    heading_after,
     immobilised,
 )
 

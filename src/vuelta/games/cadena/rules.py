@@ -21,7 +21,6 @@ from vuelta.core.state import (
     EXTENDS_DOWN,
     EXTENDS_UP,
     FINISHED,
-    FIRST_DIE,
     FIRST_OWN_KIND,
     LEGAL,
     MOVED,
@@ -44,7 +43,6 @@ from vuelta.core.state import (
     emit,
     note,
     refuse,
-    use_die,
     write_move,
 )
 from vuelta.games.cadena.board import BEFORE_SQUARES, BESIDE, CENTRE, CENTRE_CELL, DISCS, SEATS
@@ -59,6 +57,7 @@ from vuelta.games.cadena.chains import (
     MOST_EQUAL,
     UP,
     chain_ends,
+    describe_chain,
 )
 from vuelta.games.cadena.options import ARROWS, LENGTH
 
@@ -273,7 +272,10 @@ def describe(options: Codes, state: State, code: int, move: Buffer) -> None:
     if code < CHAIN:
         write_move(move, DISCARD if code else KEEP, NOTHING, NOTHING, code)
     elif code < STAND:
-        describe_chain(state, code - CHAIN, move)
+        if state[STEP] == FORMING and chain_ends(state, state[LAST], FREE) >> (code - CHAIN) & 1:
+            describe_chain(state, FORM, state[LAST], code - CHAIN, move)
+        else:
+            write_move(move, NO_MOVE, NOTHING, NOTHING, NOTHING)
     elif code < DISC:
         kind = STAND_STILL if code == STAND else EXTEND_UP if code == EXTEND + UP else EXTEND_DOWN
         write_move(move, kind, NOTHING, NOTHING, NOTHING)
@@ -287,39 +289,6 @@ def describe(options: Codes, state: State, code: int, move: Buffer) -> None:
         if state[STEP] == MOVING and square != CENTRE:
             target = cell_of(seat, counted_square(options, square, state[BLACK + seat] + 1))
         write_move(move, WALK, cell_of(seat, square), target, NOTHING)
-
-
-def describe_chain(state: State, end: int, move: Buffer) -> None:
-    """Of the chains with an end, the lexicographically first: each link the lowest that leaves a way to that end."""
-    last = state[LAST]
-    if state[STEP] != FORMING or not chain_ends(state, last, FREE) >> end & 1:
-        write_move(move, NO_MOVE, NOTHING, NOTHING, NOTHING)
-        return
-    write_move(move, FORM, NOTHING, NOTHING, NOTHING)
-    use_die(move, last)
-    direction = FREE
-    loose = -1
-    for value in range(1, 7):
-        loose += state[COUNTS + value]
-    for _ in range(loose):
-        state[COUNTS + last] -= 1  # what is counted from here on is the next link and all that follow
-        for link in range(1, 7):
-            heading = heading_after(last, direction, link)
-            if state[COUNTS + link] and heading >= 0 and chain_ends(state, link, heading) >> end & 1:
-                last = link
-                direction = heading
-                break
-        use_die(move, last)
-    for at in range(loose):
-        state[COUNTS + move[FIRST_DIE + at]] += 1
-
-
-def heading_after(last: int, direction: int, link: int) -> int:
-    """The direction of a chain once a link is added, a negative number if it can't be (CA07)."""
-    heading = direction if link == last else UP if link > last else DOWN
-    if direction != FREE and direction != heading:
-        return NOTHING
-    return FREE if link in (1, 6) else heading
 
 
 def play(options: Codes, state: State, code: int, events: Buffer) -> None:

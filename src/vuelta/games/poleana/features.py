@@ -11,14 +11,12 @@ from vuelta.core.ring_board import BASE, BRIDGE, REJOIN
 from vuelta.core.state import SEAT, Buffer, Codes, State
 from vuelta.games.poleana.board import FAR, FINISH, FIRST_BRIDGE, LAST, ROW, SEEN, SIDE, START
 from vuelta.games.poleana.board import SEATS as SEATS
-from vuelta.games.poleana.rules import (
+from vuelta.games.poleana.rules import BONUS_STEPS, PAIRS_LIMIT, SAFE
+from vuelta.games.poleana.walks import (
     BONUS_DUE,
-    BONUS_STEPS,
     LARGER,
     PAIRS,
-    PAIRS_LIMIT,
     PLACES,
-    SAFE,
     SEATED,
     SMALLER,
     TOKENS,

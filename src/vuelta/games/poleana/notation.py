@@ -14,30 +14,32 @@ from vuelta.core.state import ENTER, SEAT, WALK, Codes, State
 from vuelta.core.turn import Turn
 from vuelta.games.poleana.board import BOARD, CELLS, FINISH, LAST, ROW, SAFE_LABELS, SEATS, SIDE, START, TO_FORK
 from vuelta.games.poleana.rules import (
-    BONUS_DUE,
     BONUS_NOTE,
     BONUS_STEPS,
     BRANCHES,
     DIE_NOTE,
-    DROP,
     DROP_NOTE,
-    LARGER,
-    PAIRS,
     PAIRS_LIMIT,
     PAIRS_NOTE,
-    PLACES,
-    SEATED,
-    SMALLER,
-    TOKENS,
-    USED,
     USED_NOTE,
     WALK_BONUS,
     WITH_BONUS,
     WITH_LARGER,
     WITH_SMALLER,
     WITH_SUM,
-    standing_walls,
     steps_of,
+)
+from vuelta.games.poleana.walks import (
+    BONUS_DUE,
+    DROP,
+    LARGER,
+    PAIRS,
+    PLACES,
+    SEATED,
+    SMALLER,
+    TOKENS,
+    USED,
+    standing_walls,
     walk,
 )
 

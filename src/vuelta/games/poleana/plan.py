@@ -5,7 +5,13 @@ from __future__ import annotations
 from vuelta.core.ring_board import BASE, BRIDGE, REJOIN
 from vuelta.core.state import SEAT, Codes, State
 from vuelta.games.poleana.board import FINISH, FIRST_BRIDGE, LAST, ROW, SEATS, SEEN, SIDE, START
-from vuelta.games.poleana.rules import BRANCHES, PLACES, SAFE, TOKENS, count_on, steps_of, walk
+from vuelta.games.poleana.rules import BRANCHES, SAFE, steps_of
+from vuelta.games.poleana.walks import (
+    PLACES,
+    TOKENS,
+    count_on,
+    walk,
+)
 
 STEP = 100  # a priority leaves room for the steps of a token's way, which decide within it
 CAPTURE = 8 * STEP  # the victim that has come furthest first

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from vuelta.core.state import Buffer, Codes, State
 from vuelta.games.poleana.board import CELLS, FINISH, RING_BOARD, ROW
-from vuelta.games.poleana.rules import PLACES, TOKENS
+from vuelta.games.poleana.walks import (
+    PLACES,
+    TOKENS,
+)
 
 STEP = RING_BOARD.step_by_place()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from vuelta.core.observation import View, beginning, each_seat, number, seat_bits
 from vuelta.core.ring_board import BASE
 from vuelta.games.poleana.board import ROW, SEATS
-from vuelta.games.poleana.rules import (
+from vuelta.games.poleana.rules import PAIRS_LIMIT
+from vuelta.games.poleana.walks import (
     BONUS_DUE,
     DROP,
     LARGER,
     PAIRS,
-    PAIRS_LIMIT,
     PLACES,
     SEATED,
     SMALLER,

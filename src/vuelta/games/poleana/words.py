@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.games.poleana.rules import (
+from vuelta.games.poleana.walks import (
     BONUS_FIRST,
     BRIDGE_TAKEN,
     EXIT_FIRST,
