@@ -8,9 +8,9 @@ from typing import TypeVar
 
 import numpy as np
 
-from vuelta.compiled.loader import compiled
+from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.game import Game
-from vuelta.kernels.playouts import ROW
+from vuelta.kernels.playouts import ROW, GamesWorkspace
 from vuelta.kernels.random_streams import counter_before
 
 SECONDS = 0.4
@@ -26,39 +26,21 @@ class Simulator:
 
     def __init__(self, game: Game) -> None:
         start = game.start(max(game.players))
-        rules = game.rules
+        self._game = game
         self._play = compiled(game).random_games
-        self._options = np.array(start.codes or (0,), np.int64)
+        self._options = option_codes(start.codes)
         self._start = np.array(start.state, np.int8)
-        self._dice = np.zeros(rules.MAX_DICE, np.int64)
-        self._moves = np.zeros(max(4, rules.MAX_MOVES), np.int64)
-        self._events, self._drawn = np.zeros(1, np.int64), np.zeros(1, np.int64)
-        self._stream = np.zeros(1, np.uint64)
-        self.state = np.zeros(rules.STATE_SIZE, np.int8)
+        self.state = np.zeros(game.rules.STATE_SIZE, np.int8)
         """The state of the last game when it ended."""
         self.rows = np.zeros((0, ROW), np.int64)
         """What the driver tells of each game."""
 
     def play(self, seed: int, games: int, first: int = 0) -> int:
         """The plies of so many random games of a seed, from a game's number on."""
-        counter = np.array([counter_before(seed, first)], np.uint64)
-        rows = np.zeros(games * ROW, np.int64)
-        plies = self._play(
-            self._options,
-            self._start,
-            len(self._start),
-            self.state,
-            self._dice,
-            self._moves,
-            self._events,
-            counter,
-            self._stream,
-            self._drawn,
-            games,
-            MOST_PLIES,
-            rows,
-        )
-        self.rows = rows.reshape(games, ROW)
+        work = GamesWorkspace(self._game, games=games)
+        work.counter[0] = counter_before(seed, first)
+        plies = self._play(self._options, self._start, work, MOST_PLIES)
+        self.state, self.rows = work.state, work.rows
         return int(plies)
 
 

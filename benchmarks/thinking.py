@@ -21,15 +21,16 @@ import numpy as np
 import vuelta
 from benchmarks.pages import write_between
 from benchmarks.speed import met, one_core, processor
-from vuelta.compiled.loader import compiled
+from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.match import Player
 from vuelta.core.position import Position
-from vuelta.kernels.network import FACTS, PLAYING, WIDTH
+from vuelta.core.state import MOST_SEATS
+from vuelta.kernels.network import PLAYING, WIDTH
 from vuelta.players import LEVELS, medium
 from vuelta.players.evaluator import STRENGTHS, Evaluator
 from vuelta.players.evaluators import seats_of
+from vuelta.players.learned import search_workspace
 from vuelta.players.rollouts import Rollouts
-from vuelta.players.search_workspace import Desk
 from vuelta.players.weights import find
 
 MOVES = 400
@@ -79,17 +80,16 @@ def evaluation(asked: list[Decision]) -> float | None:
     weights = find(start, "hard")
     if weights is None:
         return None
-    evaluate, desk = compiled(start.game).after_roll, Desk(start.game)
-    facts, chances = np.zeros(FACTS, dtype=np.int64), np.zeros(len(start.game.colours))
-    facts[WIDTH], facts[PLAYING] = weights.width, sum(1 << seat for seat in seats_of(start))
-    options, nothing = np.array(start.codes or (0,), dtype=np.int64), np.zeros(1, dtype=np.float32)
-    room = (desk.cells, desk.numbers, desk.hidden, desk.reals, chances)
+    evaluate, work, chances = compiled(start.game).after_roll, search_workspace(start.game), np.zeros(MOST_SEATS)
+    work.facts[WIDTH], work.facts[PLAYING] = weights.width, sum(1 << seat for seat in seats_of(start))
+    work.net = weights.net
+    options = option_codes(start.codes)
     times = []
     for before, _ in asked:
         if before.awaits == "roll":
             state = np.array(before.state, dtype=np.int8)
             begun = time.thread_time_ns()
-            evaluate(options, state, facts, weights.net, nothing, 0, *room)
+            evaluate(options, state, work, chances)
             times.append((time.thread_time_ns() - begun) / 1e6)
     return median(times)
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numba
 import numpy as np
 import pytest
 
@@ -50,6 +51,12 @@ def test_a_function_is_not_compiled_anew_for_every_constant_that_it_is_given(lin
     signatures = [str(signature) for signature in linked.module.state_emit.overloads]
     assert signatures
     assert not [signature for signature in signatures if "Literal" in signature]
+
+
+def test_the_installed_numba_is_one_that_linking_was_tried_with() -> None:
+    """A newer one silently compiles in its own way, twice as long: try `numba_linking` with it, then raise TRIED."""
+    installed = numba.version_info.short
+    assert installed <= compiling.TRIED, f"numba {installed} is newer than {compiling.TRIED}, the newest one tried"
 
 
 def test_with_a_numba_that_is_too_new_everything_is_compiled_in_its_own_way(linked: Played, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from vuelta import Game
 from vuelta.compiled.loader import cache_folder
 from vuelta.conformance.lockstep import check_lockstep
 from vuelta.kernels import playouts
+from vuelta.kernels.parts import parts_of
 from vuelta.kernels.random_streams import counter_before
 from vuelta.lab.game_batches import Batches
 
@@ -49,13 +50,11 @@ def test_walks_from_anywhere_are_the_same(name: str, data: st.DataObject) -> Non
 def test_whole_games_are_the_same_row_by_row(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     start = game.start(seats, rule_set=rule_set)
     usual = rule_set == "standard" and len(seats) == game.players[-1]
-    rules, count = game.rules, 20 if SOAK == 1 else 5_000 if usual else 500
-    rows = [0] * (count * playouts.ROW)
-    playouts.random_games(
-        rules, start.codes, list(start.state), rules.STATE_SIZE, [0] * rules.STATE_SIZE, [0] * rules.MAX_DICE,
-        [0] * max(4, rules.MAX_MOVES), [0], [counter_before(5, 0)], [0], [0], count, 1_000_000, rows,
-    )  # fmt: skip
-    assert Batches(start, 5).play(0, count).ravel().tolist() == rows
+    count = 20 if SOAK == 1 else 5_000 if usual else 500
+    work = playouts.GamesWorkspace(game, plain=True, games=count)
+    work.counter[0] = counter_before(5, 0)
+    playouts.random_games(parts_of(game), start.codes, list(start.state), work, 1_000_000)
+    assert Batches(start, 5).play(0, count).tolist() == [list(work.rows[number]) for number in range(count)]
 
 
 @pytest.mark.parametrize("name", vuelta.games())

@@ -12,7 +12,7 @@ import pytest
 
 import vuelta
 from tests.support import TOY
-from vuelta.compiled.code_generator import flatten
+from vuelta.compiled.generator import numba_module
 from vuelta.compiled.loader import compiled
 from vuelta.kernels.random_streams import counter_before, draw, mix, next_game
 from vuelta.lab.game_batches import Batches
@@ -24,7 +24,7 @@ from vuelta.lab.game_batches import Batches
 vuelta.add_games(sys.argv[1])
 batches = Batches(vuelta.game("dash").start(), 1)
 rows = batches.play(0, 200)
-hits = compiled(vuelta.game("dash")).random_games.stats.cache_hits
+hits = compiled(vuelta.game("dash")).random_games.dispatcher.stats.cache_hits
 print(int(rows[:, 0].sum()), sum(hits.values()))
 """
 
@@ -96,11 +96,12 @@ def test_rules_that_leave_the_subset_are_refused_by_name(own_games: Path) -> Non
         rules.read_text().replace("GO = 1", "GO = 1\nNAMES = {}").replace("return 1\n", "return 1 + len(NAMES)\n", 1)
     )
     script = (
-        "import sys, vuelta\nfrom vuelta.compiled.code_generator import flatten\nvuelta.add_games(sys.argv[1])\n"
-        "flatten(vuelta.game('dash'))"
+        "import sys, vuelta\nfrom vuelta.compiled.generator import numba_module\nvuelta.add_games(sys.argv[1])\n"
+        "numba_module(vuelta.game('dash'))"
     )
     done = subprocess.run([sys.executable, "-c", script, str(own_games)], capture_output=True, text=True)
-    assert "dash: dice names NAMES, a dict; rules use integers and tables" in done.stderr
+    line = rules.read_text().splitlines().index("    return 1 + len(NAMES)") + 1
+    assert f"{rules}:{line}: dash: dice names NAMES, a dict; rules use integers and tables" in done.stderr
 
 
 def test_without_numba_the_message_says_what_to_install() -> None:
@@ -115,7 +116,7 @@ def test_without_numba_the_message_says_what_to_install() -> None:
 
 @pytest.mark.parametrize("name", vuelta.games())
 def test_the_flat_module_imports_nothing_of_vuelta_but_how_it_is_compiled(name: str) -> None:
-    source = flatten(vuelta.game(name))
+    source = numba_module(vuelta.game(name))
     assert [line for line in source.splitlines() if "vuelta." in line or "import vuelta" in line] == [
         "from vuelta.compiled.numba_linking import Inner"
     ]

@@ -39,6 +39,19 @@ SERVER = {
     "http": {"tables", "storage", "workers", "live"},
 }
 
+MOST_PARAMETERS = 7
+# Functions with more parameters. The list shrinks; nothing is added to it.
+MANY_PARAMETERS = {
+    "draw/terminal.py board_lines",
+    "envs/__init__.py batch",
+    "envs/__init__.py single",
+    "envs/__init__.py vector",
+    "lab/arena.py arena",
+    "lab/measure.py measure",
+    "lab/simulate.py simulate",
+    "server/tables/opening.py _new",
+}
+
 
 def modules(package: str) -> list[Path]:
     found = sorted((SOURCE / package).rglob("*.py"))
@@ -135,3 +148,26 @@ def test_the_function_games_survives_the_import_of_a_game() -> None:
 def test_files_stay_small() -> None:
     lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCE.rglob("*.py")}
     assert {str(path): length for path, length in lengths.items() if length > 450} == {}
+
+
+def test_functions_have_few_parameters() -> None:
+    found = {
+        f"{path.relative_to(SOURCE).as_posix()} {function.name}"
+        for path in SOURCE.rglob("*.py")
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef))
+        and not is_command(function)
+        and len(parameters(function)) > MOST_PARAMETERS
+    }
+    assert found == MANY_PARAMETERS
+
+
+def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
+    given = function.args
+    every = [*given.posonlyargs, *given.args, *given.kwonlyargs, *filter(None, (given.vararg, given.kwarg))]
+    return [argument.arg for argument in every if argument.arg not in ("self", "cls")]
+
+
+def is_command(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether it is a command of the command line: its parameters are the options that people can give."""
+    return any("click." in ast.unparse(decorator) for decorator in function.decorator_list)

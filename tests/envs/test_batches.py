@@ -9,47 +9,46 @@ import pytest
 
 import vuelta
 from tests.support import SOME_GAMES
-from vuelta import Game, IllegalMove, InvalidOption, envs
-from vuelta.compiled.loader import compiled
+from vuelta import IllegalMove, InvalidOption, Position, envs
+from vuelta.compiled.loader import compiled, option_codes
 from vuelta.envs import Batch
 from vuelta.kernels import batch_step
+from vuelta.kernels.parts import parts_of
+from vuelta.kernels.playouts import PlayWorkspace
 
 EVERY_GAME = pytest.mark.parametrize("name", SOME_GAMES)
 
 
-class Listed:
-    """The same driver on plain lists."""
+def batch_of(start: Position, policies: list[int], *, games: int, limit: int, plain: bool) -> Any:
+    """A batch to be stepped from the first game to the last; game i has the stream i."""
+    game, view = start.game, start.game.seen()
+    seats = tuple(start.pieces()) or (0, 1)
+    batch = batch_step.BatchWorkspace(
+        game,
+        plain=plain,
+        games=games,
+        width=view.size,
+        skip_forced=0,
+        limit=limit,
+        seated=sum(1 << seat for seat in seats),
+        players=len(seats),
+        board_seats=len(game.colours),
+    )
+    batch.layout = view.layout if plain else np.array(view.layout)
+    for seat, policy in enumerate(policies):
+        batch.policies[seat] = policy
+    for number in range(games):
+        batch.streams[number] = number
+        batch.codes[number] = batch_step.ANEW
+    return batch
 
-    def __init__(self, game: Game, start: Any, games: int, policies: list[int], *, limit: int) -> None:
-        rules, view = game.rules, game.seen()
-        self.seen, self.masks = [0] * (games * view.size), [0] * (games * rules.MOVE_CODES)
-        self.legal, self.choices = [0] * (games * rules.MAX_MOVES), [0] * games
-        self.seats, self.rewards, self.ended = [0] * games, [0.0] * (games * len(game.colours)), [0] * games
-        self.last_seen = [0] * (games * view.size)
-        self.before: tuple[Any, ...] = (rules, game.plan, start.codes, list(start.state), rules.STATE_SIZE)
-        self.states, self.streams, self.played = [0] * (games * rules.STATE_SIZE), list(range(games)), [0] * games
-        seats = tuple(start.pieces()) or (0, 1)
-        seated = sum(1 << seat for seat in seats)
-        self.after: tuple[Any, ...] = (
-            policies,
-            0,
-            limit,
-            seated,
-            len(seats),
-            len(game.colours),
-            rules.MOVE_CODES,
-            view.layout,
-        )
-        self.room = ([0] * rules.STATE_SIZE, [0] * rules.MAX_DICE, [0] * max(8, rules.MAX_MOVES), [0], [0], [0])
-        self.games = games
 
-    def step(self, codes: list[int]) -> None:
-        given: tuple[Any, ...] = (
-            *self.before, self.states, self.streams, self.played, codes, *self.after, self.seen, self.masks,
-            self.legal, self.before[0].MAX_MOVES, self.choices, self.seats, self.rewards, self.ended, self.last_seen,
-            0, self.games, *self.room,
-        )  # fmt: skip
-        batch_step.step_batch(*given)
+TOLD = ("states", "streams", "played", "seen", "masks", "legal", "choices", "seats", "ended", "last_seen")
+
+
+def numbers(field: Any) -> list[Any]:
+    """A field as a flat list, be it an array or a memoryview."""
+    return list(np.ravel(getattr(field, "flat", field)).tolist())
 
 
 @EVERY_GAME
@@ -57,41 +56,19 @@ def test_machine_code_steps_a_batch_as_the_interpreter_does(name: str) -> None:
     game, count, limit = vuelta.game(name), 5, 60
     start = game.start(game.players[0])
     policies = [batch_step.ASKED] + [1] * (len(game.colours) - 1)
-    listed = Listed(game, start, count, policies, limit=limit)
-    listed.step([batch_step.ANEW] * count)
-    code, rules, view = compiled(game), game.rules, game.seen()
-    streams, played = np.arange(count, dtype=np.uint64), np.zeros(count, np.int64)
-    states, masks = np.zeros(count * rules.STATE_SIZE, np.int8), np.zeros(count * rules.MOVE_CODES, np.int8)
-    seen, last_seen = np.zeros(count * view.size, np.int8), np.zeros(count * view.size, np.int8)
-    legal, choices = np.zeros(count * rules.MAX_MOVES, np.int64), np.zeros(count, np.int64)
-    seats, ended = np.zeros(count, np.int64), np.zeros(count, np.int8)
-    rewards = np.zeros(count * len(game.colours), np.float32)
-    room = [np.zeros(len(part), dtype=kind) for part, kind in zip(listed.room, ROOM, strict=True)]
-    options = np.array(start.codes or (0,), np.int64)
-    _, _, _, state, size = listed.before
-    codes = [batch_step.ANEW] * count
+    plain = batch_of(start, policies, games=count, limit=limit, plain=True)
+    fast = batch_of(start, policies, games=count, limit=limit, plain=False)
+    listed, work = PlayWorkspace(game, plain=True), PlayWorkspace(game)
+    code, options, state = compiled(game), option_codes(start.codes), np.array(start.state, np.int8)
     for _ in range(150):
-        code.step_batch(
-            options, np.array(state, np.int8), size, states, streams, played, np.array(codes),
-            np.array(policies), *listed.after[1:-1], np.array(view.layout), seen, masks, legal, rules.MAX_MOVES,
-            choices, seats, rewards, ended, last_seen, 0, count, *room,
-        )  # fmt: skip
-        assert states.tolist() == listed.states
-        assert streams.tolist() == listed.streams
-        assert seen.tolist() == listed.seen
-        assert masks.tolist() == listed.masks
-        assert legal.tolist() == listed.legal
-        assert choices.tolist() == listed.choices
-        assert seats.tolist() == listed.seats
-        assert rewards.tolist() == pytest.approx(listed.rewards)
-        assert ended.tolist() == listed.ended
-        assert last_seen.tolist() == listed.last_seen
-        codes = np.array(listed.masks).reshape(count, -1).argmax(axis=1).tolist()
-        listed.step(codes)
-    assert max(listed.played) < limit
-
-
-ROOM = (np.int8, np.int64, np.int64, np.int64, np.uint64, np.int64)
+        batch_step.step_batch(parts_of(game), start.codes, list(start.state), plain, listed, 0, count)
+        code.step_batch(options, state, fast, work, 0, count)
+        for field in TOLD:
+            assert numbers(getattr(fast, field)) == numbers(getattr(plain, field)), field
+        assert numbers(fast.rewards) == pytest.approx(numbers(plain.rewards))
+        for number in range(count):
+            plain.codes[number] = fast.codes[number] = list(plain.masks[number]).index(1)
+    assert max(plain.played) < limit
 
 
 def play(batch: Batch, steps: int, *, seed: int = 1, only: int | None = None) -> list[Any]:

@@ -12,14 +12,16 @@ from numpy.typing import NDArray
 
 from tests.support import random_ply
 from vuelta import Game, Position
-from vuelta.compiled.loader import compiled
+from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.contract import Features
-from vuelta.kernels import default_endgame, search
-from vuelta.kernels.network import DEPTH, FACTS, KEEP, NEAR, PIECES, PLACED, PLAYING, WIDTH, net_size
-from vuelta.kernels.turn_tree import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
+from vuelta.core.state import MOST_SEATS
+from vuelta.kernels import search
+from vuelta.kernels.network import DEPTH, FACTS, KEEP, NEAR, PIECES, PLACED, PLAYING, WIDEST, WIDTH, net_size
+from vuelta.kernels.parts import parts_of
+from vuelta.kernels.turn_tree import SearchWorkspace
 from vuelta.players import LEVELS
 from vuelta.players.evaluators import seats_of
-from vuelta.players.search_workspace import WIDEST, Desk
+from vuelta.players.learned import search_workspace
 from vuelta.players.weights import Net, Weights, own_file, write
 
 UNITS = 4
@@ -100,35 +102,29 @@ class Machine:
 
     def __init__(self, position: Position, net: Net, facts: list[int], table: Net | None = None) -> None:
         self.position = position
-        self.desk = Desk(position.game)
-        self.desk.state[:] = position.state
+        self.work = search_workspace(position.game)
+        self.work.state[:] = position.state
+        self.work.facts[:] = facts
+        self.work.net = net
+        if table is not None:
+            self.work.table = table
         self.code = compiled(position.game)
-        self.begin = (
-            np.array(position.codes or (0,), dtype=np.int64),
-            self.desk.state,
-            np.array(facts, dtype=np.int64),
-            net,
-            np.zeros(1, dtype=np.float32) if table is None else table,
-        )
-        self.room = (self.desk.cells, self.desk.numbers, self.desk.hidden, self.desk.reals)
+        self.begin = option_codes(position.codes), self.work.state
 
     def think(self) -> tuple[dict[int, list[float]], int]:
         """Every move's chances, and the best move."""
-        desk = self.desk
-        best = self.code.think(*self.begin, *self.room, desk.codes, desk.looks, desk.chances)
-        return told(self.position.game, desk.codes, desk.looks, desk.chances), int(desk.codes[best])
+        best = self.code.think(*self.begin, self.work)
+        return told(self.position.game, self.work), int(self.work.codes[best])
 
     def decide(self) -> tuple[dict[int, list[float]], int]:
         """The same by whole turns, if the facts ask for it."""
-        desk = self.desk
-        room = (*self.room, desk.tables, desk.worths)
-        best = self.code.decide(*self.begin, *room, desk.codes, desk.looks, desk.chances)
-        return told(self.position.game, desk.codes, desk.looks, desk.chances), int(desk.codes[best])
+        best = self.code.decide(*self.begin, self.work)
+        return told(self.position.game, self.work), int(self.work.codes[best])
 
     def look(self, rolls: int) -> list[float]:
         """So many rolls ahead."""
         chances = np.zeros(MOST_SEATS)
-        self.code.look(*self.begin, 1, rolls, *self.room, chances)
+        self.code.look(*self.begin, rolls, self.work, chances)
         return [float(chance) for chance in chances[: features_of(self.position.game).SEATS]]
 
 
@@ -136,34 +132,29 @@ class Plain:
     """The same source in the interpreter, on memoryviews, which refuse what lies beyond their end."""
 
     def __init__(self, position: Position, net: Net, facts: list[int], table: Net | None = None) -> None:
-        game = position.game
-        self.position, self.rules = position, game.rules
-        self.parts: Any = (game.rules, features_of(game), game.endgame or default_endgame)
-        self.begin: Any = (
-            position.codes,
-            viewed("b", position.state),
-            viewed("q", facts),
-            viewed("f", net),
-            viewed("f", [0] if table is None else table),
-        )
-        self.cells = zeros("b", room_for_cells(game.rules))
-        self.numbers = zeros("q", room_for_numbers(game.rules))
-        self.room: Any = (self.cells, self.numbers, zeros("f", WIDEST), zeros("d", room_for_reals()))
+        self.position, self.parts = position, parts_of(position.game)
+        self.work = plain_workspace(position.game, net, facts)
+        self.work.table = viewed("f", [0] if table is None else table)
+        self.state = viewed("b", position.state)
 
     def think(self) -> tuple[dict[int, list[float]], int]:
-        moves = self.rules.MAX_MOVES + 1
-        codes, looks = zeros("q", moves), zeros("q", moves)
-        chances = zeros("d", moves * MOST_SEATS)
-        think: Any = search.think
-        best = think(*self.parts, *self.begin, *self.room, codes, looks, chances)
-        return told(self.position.game, codes, looks, chances), codes[best]
+        best = search.think(self.parts, self.position.codes, self.state, self.work)
+        return told(self.position.game, self.work), self.work.codes[best]
 
     def look(self, rolls: int) -> list[float]:
         """So many rolls ahead."""
-        chances = zeros("d", MOST_SEATS)
-        look: Any = search.look
-        look(*self.parts, *self.begin, 1, rolls, *self.room, chances)
+        chances = viewed("d", [0] * MOST_SEATS)
+        search.look(self.parts, self.position.codes, self.state, rolls, self.work, chances)
         return list(chances[: features_of(self.position.game).SEATS])
+
+
+def plain_workspace(game: Game, net: Any, facts: list[int], kind: str = "f") -> SearchWorkspace:
+    """What a search in the interpreter needs; with hidden units and weights of a kind of its own, if wanted."""
+    work = SearchWorkspace(game, plain=True)
+    work.facts = viewed("q", facts)
+    work.net = viewed(kind, net)
+    work.hidden = viewed(kind, [0] * WIDEST)
+    return work
 
 
 def viewed(kind: str, values: Any) -> Any:
@@ -171,12 +162,7 @@ def viewed(kind: str, values: Any) -> Any:
     return memoryview(array(kind, map(float if kind in "fd" else int, values)))
 
 
-def zeros(kind: str, count: int) -> Any:
-    """So many zeros in the same way: room to work in, of which a search wants hundreds of thousands."""
-    return memoryview(array(kind, bytes(count * array(kind).itemsize)))
-
-
-def told(game: Game, codes: Any, looks: Any, chances: Any) -> dict[int, list[float]]:
+def told(game: Game, work: SearchWorkspace) -> dict[int, list[float]]:
     """The chances after every move that the search has listed."""
-    seats, count = features_of(game).SEATS, list(looks).index(-1)
-    return {int(codes[at]): [float(chances[at * seats + seat]) for seat in range(seats)] for at in range(count)}
+    seats, count = features_of(game).SEATS, list(work.looks).index(-1)
+    return {int(work.codes[at]): [float(work.chances[at, seat]) for seat in range(seats)] for at in range(count)}

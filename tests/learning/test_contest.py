@@ -6,16 +6,15 @@ import numpy as np
 import pytest
 
 import vuelta
-from tests.learning.small import features_of, give_weights, random_net, viewed, zeros
+from tests.learning.small import give_weights, plain_workspace, random_net
 from tests.support import SOAK
 from vuelta import InvalidOption
-from vuelta.kernels import arena_games, default_endgame, default_whole_turn
+from vuelta.kernels import arena_games
 from vuelta.kernels.network import FACTS
+from vuelta.kernels.parts import parts_of
 from vuelta.kernels.playouts import PLANNED, RANDOM
 from vuelta.kernels.random_streams import counter_before
-from vuelta.kernels.turn_tree import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
 from vuelta.lab.compiled_deals import Contest, can_contest
-from vuelta.players.search_workspace import WIDEST
 
 
 def test_deals_are_the_same_in_one_call_or_two() -> None:
@@ -66,24 +65,15 @@ def test_luck_is_not_measured_without_a_judge() -> None:
 
 @pytest.mark.parametrize("name", ["senet", "ludo"])
 def test_the_interpreter_plays_the_same_games(name: str) -> None:
-    start = vuelta.game(name).start(2)
-    rules, features, deals = start.game.rules, features_of(start.game), 3
-    rows, luck = zeros("q", 2 * deals * arena_games.TOLD), zeros("d", 4 * deals)
-    seats = start.game.seats(2)
-    arena_games.contest_games(
-        rules, start.game.plan, features, default_endgame, default_whole_turn, start.codes,  # type: ignore[arg-type]
-        viewed("b", start.state), viewed("q", seats), 2, [PLANNED, RANDOM], zeros("q", 2 * FACTS),
-        viewed("f", random_net(start.game)), [0, 0], [0.0], [0] * FACTS, [0.0],
-        [counter_before(9, 0)], [0] * (features.SEATS + 1), [0], [0], zeros("b", rules.STATE_SIZE),
-        zeros("b", room_for_cells(rules)), zeros("q", room_for_numbers(rules)),
-        zeros("d", WIDEST), zeros("d", room_for_reals()), [0], [0.0],
-        zeros("q", 2 * rules.MAX_MOVES + 4),
-        zeros("d", (rules.MAX_MOVES + 1) * MOST_SEATS), 2 * deals, 100_000, [0], rows,
-        luck,
-    )  # fmt: skip
+    start, deals = vuelta.game(name).start(2), 3
+    arena = arena_games.ArenaWorkspace(start.game, plain=True, games=2 * deals, players=2)
+    arena.taken, arena.policies = start.game.seats(2), [PLANNED, RANDOM]
+    work = plain_workspace(start.game, random_net(start.game), [0] * FACTS)
+    work.counter[0] = counter_before(9, 0)
+    arena_games.contest_games(parts_of(start.game), start.codes, list(start.state), arena, work, 100_000)
     results = Contest(start, ["medium", "easy"], 9, tables=False).play(0, deals)
-    assert results.winner.tolist() == list(rows[:: arena_games.TOLD])
-    assert results.plies.tolist() == list(rows[1 :: arena_games.TOLD])
+    assert results.winner.tolist() == [arena.rows[number, arena_games.WINNER] for number in range(2 * deals)]
+    assert results.plies.tolist() == [arena.rows[number, arena_games.PLIES] for number in range(2 * deals)]
 
 
 def test_strong_players_need_weights() -> None:

@@ -10,18 +10,18 @@ import pytest
 
 import vuelta
 from tests.learning.restated import opinion
-from tests.learning.small import UNITS, Chances, facts_of, features_of, give_weights, some_positions, viewed, zeros
+from tests.learning.small import UNITS, Chances, facts_of, features_of, give_weights, plain_workspace, some_positions
 from tests.support import SOME_GAMES
 from vuelta import InvalidOption, Position
 from vuelta.core.errors import InvalidWeights
-from vuelta.kernels import default_endgame, td_lambda
-from vuelta.kernels.network import FACTS, WIDTH, net_size
+from vuelta.core.state import MOST_SEATS
+from vuelta.kernels import td_lambda
+from vuelta.kernels.network import FACTS, WIDEST, WIDTH, net_size
+from vuelta.kernels.parts import parts_of
 from vuelta.kernels.random_streams import counter_before
-from vuelta.kernels.turn_tree import MOST_SEATS, room_for_cells, room_for_numbers, room_for_reals
 from vuelta.lab.compiled_deals import Contest
 from vuelta.lab.train import Course, Training, first_net, train
 from vuelta.players.evaluators import seats_of
-from vuelta.players.search_workspace import WIDEST
 from vuelta.players.weights import own_file
 
 SHORT = Course(games=1000, width=UNITS)
@@ -36,19 +36,19 @@ def learned(
 ) -> Chances:
     """The net after learning from a game that went through these positions; `views` has one more: the result."""
     features = features_of(positions[0].game)
-    row = td_lambda.KEPT + features.MOST_ACTIVE
-    kept = zeros("q", row * len(positions))
+    game = positions[0].game
+    learning = td_lambda.LearningWorkspace(game, plain=True, start_count=0)
+    learning.settings, learning.slopes = [rate, trace, 0.0, 0.0], [0.0] * UNITS
     for at, position in enumerate(positions):
-        found = [0] * features.MOST_ACTIVE
-        kept[at * row] = position.state[0]
-        kept[at * row + 1] = features.active(position.codes, list(position.state), found)
-        kept[at * row + 2 : (at + 1) * row] = viewed("q", found)
-    after = viewed("d", net)
-    td_lambda.learn(
-        features, facts_of(positions[0], depth=depth), after, [rate, trace, 0.0, 0.0], zeros("d", UNITS),
-        zeros("d", room_for_reals()), kept, viewed("d", np.ravel(views)), [0.0] * UNITS, len(positions),
-    )  # fmt: skip
-    return np.array(after)
+        row = learning.kept[at]
+        row[td_lambda.KEPT_SEAT] = position.state[0]
+        row[td_lambda.KEPT_COUNT] = features.active(position.codes, list(position.state), row[td_lambda.KEPT :])
+    for at, seen in enumerate(views):
+        for seat, chance in enumerate(seen):
+            learning.views[at, seat] = chance
+    work = plain_workspace(game, net, facts_of(positions[0], depth=depth), "d")
+    td_lambda.learn(parts_of(game), len(positions), learning, work)
+    return np.array(work.net)
 
 
 def goal_for(position: Position, winner: int) -> list[float]:
@@ -124,27 +124,24 @@ def test_with_a_look_ahead_it_is_learned_what_was_misjudged_later() -> None:
 def self_play(monkeypatch: pytest.MonkeyPatch, name: str, games: int) -> list[list[float]]:
     """In the interpreter, games by the plan: the goals that were learned from last, one for each piece of a game."""
     game = vuelta.game(name)
-    rules, features, goals = game.rules, features_of(game), list[list[float]]()
+    goals = list[list[float]]()
 
-    def remember(*given: Any) -> int:
-        views, steps = given[-3], given[-1]
-        goals.append(list(views[steps * MOST_SEATS : (steps + 1) * MOST_SEATS]))
-        return int(steps)
+    def remember(_game: Any, steps: int, learning: td_lambda.LearningWorkspace, _work: Any) -> int:
+        goals.append(list(learning.views[steps]))
+        return steps
 
     monkeypatch.setattr(td_lambda, "learn", remember)
     start = game.start(2)
     facts = [0] * FACTS
     facts[WIDTH] = UNITS
-    room = td_lambda.MOST_STEPS + 1
-    td_lambda.learn_games(
-        rules, game.plan, features, default_endgame, start.codes,  # type: ignore[arg-type]
-        viewed("b", start.state), [sum(1 << seat for seat in seats_of(start))], 1, facts,
-        viewed("d", random_reals(start)), [0.0], [0.1, 0.7, 0.0, 1.0], [0] * rules.STATE_SIZE,
-        zeros("b", room_for_cells(rules)), zeros("q", room_for_numbers(rules)),
-        zeros("d", WIDEST), zeros("d", room_for_reals()),
-        zeros("q", room * (td_lambda.KEPT + features.MOST_ACTIVE)), zeros("d", room * MOST_SEATS),
-        [0.0] * WIDEST, [counter_before(3, 0)], [0], [0], games, 20_000,
-    )  # fmt: skip
+    learning = td_lambda.LearningWorkspace(game, plain=True, start_count=1)
+    learning.settings = [0.1, 0.7, 0.0, 1.0]
+    for at, entry in enumerate(start.state):
+        learning.starts[0, at] = entry
+    learning.start_seats[0] = sum(1 << seat for seat in seats_of(start))
+    work = plain_workspace(game, random_reals(start), facts, "d")
+    work.counter[0] = counter_before(3, 0)
+    td_lambda.learn_games(parts_of(game), start.codes, learning, work, games, 20_000)
     return goals
 
 

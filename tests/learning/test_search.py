@@ -14,22 +14,21 @@ import vuelta
 from tests.conformance.variants import every_game
 from tests.learning.restated import Slow, ends, opinion
 from tests.learning.small import (
-    UNITS,
     Machine,
     Plain,
     facts_of,
-    features_of,
     has_choice,
     last_choices,
+    plain_workspace,
     random_net,
     some_positions,
-    viewed,
-    zeros,
 )
 from tests.support import SOAK, SOME_GAMES
 from vuelta import Game, Position
 from vuelta.compiled.loader import cache_folder
-from vuelta.kernels import network, search, turn_tree
+from vuelta.core.state import MOST_SEATS
+from vuelta.kernels import network, turn_tree
+from vuelta.kernels.parts import parts_of
 from vuelta.players.weights import Net
 
 every_name = pytest.mark.parametrize("name", SOME_GAMES)
@@ -47,11 +46,8 @@ def counted_roll(position: Position) -> bool:
 def test_the_net_says_what_its_definition_says(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
     start, net = game.start(seats, rule_set=rule_set), random_net(game)
     for position in some_positions(start, lambda position: not position.over, 5 * SOAK, every=17):
-        chances = zeros("d", turn_tree.MOST_SEATS)
-        network.evaluate(
-            features_of(game), position.codes, list(position.state), facts_of(position), viewed("f", net), [0] * 512,
-            [0.0] * UNITS, chances,
-        )  # fmt: skip
+        work, chances = plain_workspace(game, net, facts_of(position)), [0.0] * MOST_SEATS
+        network.evaluate(parts_of(game), position.codes, list(position.state), work.found, work, chances)
         expected = opinion(position, net)
         assert list(chances[: len(expected)]) == pytest.approx(list(expected), abs=1e-6)
         assert {seat for seat, chance in enumerate(chances) if chance} <= set(seats)
@@ -59,14 +55,12 @@ def test_the_net_says_what_its_definition_says(game: Game, rule_set: str, seats:
 
 @every_game
 def test_a_turn_has_the_ends_that_its_moves_lead_to(game: Game, rule_set: str, seats: tuple[int, ...]) -> None:
-    rules, size = game.rules, game.rules.STATE_SIZE
     for position in some_positions(game.start(seats, rule_set=rule_set), has_choice, 8 * SOAK):
-        plain = Plain(position, random_net(game), facts_of(position))
-        count = turn_tree.turn_ends(rules, position.codes, list(position.state), 0, plain.cells, plain.numbers)
-        if count > turn_tree.MOST_ENDS - rules.MAX_MOVES:
+        work = Plain(position, random_net(game), facts_of(position)).work
+        count = turn_tree.turn_ends(parts_of(game), position.codes, list(position.state), 0, work)
+        if count > turn_tree.MOST_ENDS - game.rules.MAX_MOVES:
             continue  # more than there is room for
-        firsts = plain.numbers[network.LISTS + turn_tree.DEEP * (rules.MAX_MOVES + 2) :]
-        reached = {(firsts[at], tuple(plain.cells[at * size : (at + 1) * size])) for at in range(count)}
+        reached = {(work.firsts[0, at], tuple(work.ends[0, at])) for at in range(count)}
         expected = set()
         for move, code in position.legal.items():
             after = position.play(move)
@@ -79,8 +73,7 @@ def test_every_move_is_judged_even_if_a_turn_has_more_ends_than_there_is_room_fo
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     position = vuelta.game("poleana").position(f"{CROWDED}seat 1 rolled 3-1")
-    for module in (turn_tree, search):
-        monkeypatch.setattr(module, "MOST_ENDS", 64)
+    monkeypatch.setattr(turn_tree, "MOST_ENDS", 64)
     assert sum(1 for _ in ends(position)) > 64
     judged, _ = Plain(position, random_net(position.game), facts_of(position)).think()
     assert sorted(judged) == sorted(position.legal.values())
@@ -90,18 +83,11 @@ def test_every_move_is_judged_even_if_a_turn_has_more_ends_than_there_is_room_fo
 def test_outcomes_of_a_roll_are_those_of_the_position_with_their_weights(
     game: Game, rule_set: str, seats: tuple[int, ...]
 ) -> None:
-    rules, size = game.rules, game.rules.STATE_SIZE
+    rules = game.rules
     for position in some_positions(game.start(seats, rule_set=rule_set), counted_roll, 5 * SOAK):
-        plain = Plain(position, random_net(game), facts_of(position))
-        count = turn_tree.outcomes(rules, position.codes, list(position.state), 1, plain.cells, plain.numbers)
-        first = (turn_tree.LEVELS * turn_tree.MOST_ENDS + turn_tree.MOST_ROLLS) * size
-        weights = plain.numbers[
-            network.LISTS
-            + turn_tree.DEEP * (rules.MAX_MOVES + 2)
-            + turn_tree.LEVELS * turn_tree.MOST_ENDS
-            + turn_tree.MOST_ROLLS :
-        ]
-        found = {tuple(plain.cells[first + at * size : first + (at + 1) * size]): weights[at] for at in range(count)}
+        work = Plain(position, random_net(game), facts_of(position)).work
+        count = turn_tree.outcomes(parts_of(game), position.codes, list(position.state), 1, work)
+        found = {tuple(work.rolled[1, at]): work.weights[1, at] for at in range(count)}
         assert len(found) == count
         expected = Counter[tuple[int, ...]]()
         for roll, weight in position.rolls().items():
@@ -119,14 +105,12 @@ def test_rolls_of_many_dice_are_a_fixed_sample_that_another_salt_changes() -> No
 
     position = some_positions(game.start(), many, 1)[0]
 
-    def sample(salt: int) -> list[int]:
-        plain = Plain(position, random_net(game), facts_of(position))
-        plain.numbers[network.SALT] = salt
-        count = turn_tree.outcomes(game.rules, position.codes, list(position.state), 0, plain.cells, plain.numbers)
-        at = network.LISTS + turn_tree.DEEP * (game.rules.MAX_MOVES + 2) + turn_tree.LEVELS * turn_tree.MOST_ENDS
-        assert sum(plain.numbers[at : at + count]) == turn_tree.SAMPLE
-        first = turn_tree.LEVELS * turn_tree.MOST_ENDS * game.rules.STATE_SIZE
-        return list(plain.cells[first : first + count * game.rules.STATE_SIZE])
+    def sample(salt: int) -> list[list[int]]:
+        work = Plain(position, random_net(game), facts_of(position)).work
+        work.salt[0] = salt
+        count = turn_tree.outcomes(parts_of(game), position.codes, list(position.state), 0, work)
+        assert sum(work.weights[0, at] for at in range(count)) == turn_tree.SAMPLE
+        return [list(work.rolled[0, at]) for at in range(count)]
 
     assert sample(0) == sample(0)
     assert sample(0) != sample(1)

@@ -16,9 +16,8 @@ import vuelta
 from tests.learning.small import UNITS, give_weights, random_net
 from vuelta import Position
 from vuelta.core.errors import InvalidWeights
-from vuelta.kernels.network import net_size
+from vuelta.kernels.network import WIDEST, net_size
 from vuelta.players.evaluator import evaluator
-from vuelta.players.search_workspace import WIDEST
 from vuelta.players.weights import beside, file_name, find, fingerprint, nearest, own_file, read, write
 
 ADVICE = "; delete the file, or train anew with: vuelta train"

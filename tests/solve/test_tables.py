@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from types import FunctionType
+from typing import Any
 
 import pytest
 
@@ -135,6 +137,16 @@ def test_a_changed_number_changes_the_fingerprint(monkeypatch: pytest.MonkeyPatc
     before = fingerprint(rules)
     monkeypatch.setattr(rules, "STAR", 12)
     assert fingerprint(rules) != before
+
+
+def test_a_module_that_moves_keeps_its_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules: Any = vuelta.game("ludo").rules
+    before = fingerprint(rules)
+    for function in list(vars(rules).values()):
+        if isinstance(function, FunctionType) and function.__module__ == rules.__name__:
+            monkeypatch.setattr(function, "__module__", "elsewhere")
+    monkeypatch.setattr(rules, "__name__", "elsewhere")
+    assert fingerprint(rules) == before
 
 
 def test_a_position_outside_is_not_known() -> None:

@@ -17,14 +17,20 @@ import tempfile
 import threading
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vuelta.compiled.checked_lists import variants
-from vuelta.compiled.code_generator import flatten
+from vuelta.compiled.generator import numba_module, program
+from vuelta.compiled.program import Function
 from vuelta.compiled.trial import try_out, untrusted
 from vuelta.core.errors import MissingExtra
 from vuelta.core.game import Game
 from vuelta.core.registry import shipped
+from vuelta.core.state import Codes
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 TRIED = (0, 68)
 """The newest numba whose inside `linking` was tried with. A newer one compiles in its own way, twice as long."""
@@ -33,20 +39,42 @@ _lock = threading.Lock()
 _loaded: dict[tuple[Game, bool, bool, bool], ModuleType] = {}
 
 
-class Compiled:
-    """A game's rules and drivers as machine code. Functions take arrays: int8 states, int64 buffers, uint64 streams.
+class Entry:
+    """A function of machine code that is called with workspaces: it is given the fields that it uses."""
 
-    `play`, `random_games` and so on are the functions of `rules.py` and `drivers.py` with their own arguments, the
-    drivers' `rules` left out.
+    def __init__(self, function: Function, dispatcher: Any) -> None:
+        self.dispatcher = dispatcher
+        self._fields = [tuple(given.fields) if given.workspace else None for given in function.given]
+
+    def __call__(self, *given: Any) -> Any:
+        flat: list[Any] = []
+        for argument, fields in zip(given, self._fields, strict=True):
+            if fields is None:
+                flat.append(argument)
+            else:
+                flat += [getattr(argument, name) for name in fields]
+        return self.dispatcher(*flat)
+
+
+class Compiled:
+    """A game's rules and kernels as machine code. Functions take arrays: int8 states, int64 buffers, uint64 streams.
+
+    `play`, `random_games` and so on are the functions of `rules.py` and the kernels with their own arguments, the
+    game's parts left out.
     """
 
     def __init__(self, game: Game, module: ModuleType) -> None:
         self.game = game
         self.path = Path(str(module.__file__))
-        self._module = module
+        for name, function in program(game).entries.items():
+            dispatcher = getattr(module, f"call_{name}")
+            called = program(game).functions[function]
+            takes_workspace = any(given.workspace for given in called.given)
+            setattr(self, name, Entry(called, dispatcher) if takes_workspace else dispatcher)
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._module, f"call_{name}")
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
 
 
 def compiled(game: Game, *, silent: bool = True, safe: bool = False) -> Compiled:
@@ -57,8 +85,8 @@ def compiled(game: Game, *, silent: bool = True, safe: bool = False) -> Compiled
     the rules of a game which Vuelta does not ship leave their lists; `safe` code needs none.
     """
     wanted = game, silent, safe, _numba().version_info.short <= TRIED
-    with _lock:  # Python's parser does not bear several threads at once
-        if wanted not in _loaded:  # to flatten a game takes as long as thousands of its plies
+    with _lock:
+        if wanted not in _loaded:
             source = _source(*wanted)
             name = f"vuelta_{game.slug}_{_key(source)}"
             if not safe and not shipped(game):
@@ -67,9 +95,16 @@ def compiled(game: Game, *, silent: bool = True, safe: bool = False) -> Compiled
     return Compiled(game, _loaded[wanted])
 
 
+def option_codes(codes: Codes) -> NDArray[np.int64]:
+    """The codes of options as machine code takes them. Where a game has none, there is one that nobody reads."""
+    import numpy as np
+
+    return np.array(codes or (0,), dtype=np.int64)
+
+
 def _source(game: Game, silent: bool, safe: bool, linked: bool) -> str:
     try:
-        return flatten(game, silent=silent, safe=safe, linked=linked)
+        return numba_module(game, silent=silent, safe=safe, linked=linked)
     except Exception as error:
         if shipped(game):
             raise

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from vuelta.compiled.checked_lists import Meter, Strict, Variant, Walk, check_ends, values, variants
-from vuelta.compiled.code_generator import flatten
 from vuelta.compiled.fingerprint import fingerprint
+from vuelta.compiled.generator import numba_module
 from vuelta.compiled.subset import subset_defects
 from vuelta.conformance.texts import (
     board_defects,
@@ -70,7 +70,7 @@ def check_source(game: Game, _counted: Counted, _tick: Tick) -> Iterator[Defect]
     yield from board_defects(game)
     try:
         fingerprint(game.rules)
-        flatten(game)
+        numba_module(game)
     except Exception as error:  # a stranger's code can be anything
         yield Defect(f"no machine code can be made of the rules: {error}", place_of_name(game.rules, "STATE_SIZE"))
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from vuelta.compiled.loader import Compiled, compiled
+from vuelta.compiled.loader import Compiled, compiled, option_codes
 from vuelta.core.defects import Defect, Found, place_of
 from vuelta.core.errors import MissingExtra
 from vuelta.core.events import ROOM
 from vuelta.core.position import Position
-from vuelta.core.state import EVENT_WIDTH, MOST_SEATS, OVER, PHASE, TO_ROLL
+from vuelta.core.state import EVENT_WIDTH, OVER, PHASE, TO_ROLL
 from vuelta.kernels import playouts
+from vuelta.kernels.parts import parts_of
 from vuelta.kernels.random_streams import counter_before
 
 try:
@@ -26,7 +27,7 @@ class Machine:
     def __init__(self, position: Position, *, safe: bool = False, kind: type[np.signedinteger] = np.int8) -> None:
         self.rules = position.game.rules
         self.code: Compiled = compiled(position.game, silent=False, safe=safe)
-        self.options = np.array(position.codes or (0,), dtype=np.int64)
+        self.options = option_codes(position.codes)
         self.state = np.array(position.state, dtype=kind)
         self.moves = np.zeros(self.rules.MAX_MOVES, dtype=np.int64)
         self.events = np.zeros(ROOM, dtype=np.int64)
@@ -114,32 +115,18 @@ def check_rows(start: Position, seed: int, count: int, *, planned: bool, limit: 
 
 def _rows(start: Position, seed: int, count: int, *, planned: bool, limit: int, fast: bool) -> list[int]:
     """The rows of some games, by machine code or by the interpreter."""
-    game, rules = start.game, start.game.rules
-
-    def room(numbers: list[int], kind: str = "int64") -> Any:
-        return np.array(numbers, dtype=kind) if fast else numbers
-
-    code = compiled(game) if fast else playouts
-    modules = () if fast else (rules, game.plan) if planned else (rules,)
-    rows = room([0] * (count * playouts.ROW))
-    given = (
-        room(list(start.codes or (0,))),
-        room(list(start.state), "int8"),
-        rules.STATE_SIZE,
-        room([0] * rules.STATE_SIZE, "int8"),
-        room([0] * rules.MAX_DICE),
-        room([0] * max(MOST_SEATS, rules.MAX_MOVES)),
-        room([0]),
-        room([counter_before(seed, 0)], "uint64"),
-        room([0], "uint64"),
-        room([0]),
-    )
-    if planned:
-        policies = room([playouts.PLANNED] * len(game.colours))
-        code.policy_games(*modules, *given, policies, count, limit, rows)
+    work = playouts.GamesWorkspace(start.game, plain=not fast, games=count)
+    work.counter[0] = counter_before(seed, 0)
+    for seat in range(len(start.game.colours)):
+        work.policies[seat] = playouts.PLANNED if planned else playouts.RANDOM
+    if fast:
+        code, state = compiled(start.game), np.array(start.state, dtype=np.int8)
+        play = code.policy_games if planned else code.random_games
+        play(option_codes(start.codes), state, work, limit)
     else:
-        code.random_games(*modules, *given, count, limit, rows)
-    return [int(number) for number in rows]
+        driver = playouts.policy_games if planned else playouts.random_games
+        driver(parts_of(start.game), start.codes, list(start.state), work, limit)
+    return [int(work.rows[row, column]) for row in range(count) for column in range(playouts.ROW)]
 
 
 def _same(function: Any, does: str, before: list[int], machine: Any, own: Any) -> None:

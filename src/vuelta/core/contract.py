@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from vuelta.core.clauses import Clauses
 from vuelta.core.move import MoveForm
-from vuelta.core.state import Buffer, Codes, Reals, State
+from vuelta.core.state import Buffer, Codes, State
 
 
 @runtime_checkable
@@ -96,10 +96,6 @@ class Endgame(Protocol):
 
     MOST_PIECES: int
     """The tables are those of 1 … MOST_PIECES pieces a seat that have not finished."""
-    NUMBERS: int
-    """How much more room `work_out` needs in `numbers`."""
-    REALS: int
-    """How much room it needs in `reals`."""
 
     def sides(self, options: Codes, pieces: int) -> int:
         """How many arrangements a seat has."""
@@ -119,21 +115,9 @@ class Endgame(Protocol):
     def restore(self, options: Codes, state: State, pieces: int, own_side: int, enemy_side: int, turn: int) -> bool:
         """Write the state at a place. Returns whether there is one; otherwise the place is left empty."""
 
-    def work_out(
-        self,
-        rules: Rules,
-        endgame: Endgame,
-        options: Codes,
-        pieces: int,
-        own_side: int,
-        enemy_side: int,
-        table: Reals,
-        cells: State,
-        numbers: Buffer,
-        reals: Reals,
-        measure: bool,
-    ) -> float:
-        """Give all the places of a pair of sides the values that follow from the others: `solving.work_out`, or better.
+    def work_out(self, game: Parts, options: Codes, own_side: int, enemy_side: int, work: Any, measure: bool) -> float:
+        """Give all the places of a pair of sides the values that follow from the others: `value_iteration.work_out`,
+        or better. `work` is a SolveWorkspace, or one of its own that the annotation names.
 
         Returns the largest change; `measure` changes nothing.
         """
@@ -157,31 +141,31 @@ class Race(Protocol):
 class WholeTurn(Protocol):
     """What the choices of a turn are worth by what its ends are worth, over all rolls of it; in the subset."""
 
-    NUMBERS: int
-    """How much room `weigh` needs in `tables`, for what is the same in all states; zero before the first use."""
-    REALS: int
-    """How much room it needs in `reals`."""
+    def ends(self, options: Codes, state: State, work: Any) -> int:
+        """Write every state in which the turn can end to `work.ends[0]`. Returns how many; 0 if it can't be worked out.
 
-    def ends(self, options: Codes, state: State, ended: State, numbers: Buffer) -> int:
-        """Write every state in which the turn can end. Returns how many; 0 if it can't be worked out."""
-
-    def weigh(
-        self,
-        rules: Rules,
-        options: Codes,
-        state: State,
-        codes: Buffer,
-        count: int,
-        worths: Reals,
-        cells: State,
-        numbers: Buffer,
-        tables: Buffer,
-        reals: Reals,
-    ) -> None:
-        """Write what each of the state's moves is worth into the first of `reals`; `worths` are those of the ends.
-
-        `cells` is room for two states.
+        `work` is a SearchWorkspace, or one of its own that the annotation of `weigh` names.
         """
+
+    def weigh(self, game: Parts, options: Codes, state: State, count: int, work: Any) -> None:
+        """Write what each move in `work.codes` is worth to `work.values`; `work.worths` are those of the ends."""
+
+
+class Parts(Protocol):
+    """A game's parts as kernels call them. In machine code the game's own functions stand in their place."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def plan(self) -> Plan: ...
+    @property
+    def features(self) -> Features: ...
+    @property
+    def endgame(self) -> Endgame: ...
+    @property
+    def race(self) -> Race: ...
+    @property
+    def wholeturn(self) -> WholeTurn: ...
 
 
 @runtime_checkable

@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from vuelta.compiled.loader import compiled
+from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.errors import IllegalMove, InvalidOption, shown_value
 from vuelta.core.position import Position
 from vuelta.core.validation import MOST_SEED, check_seed, check_whole
 from vuelta.envs.extras import NDArray, np
 from vuelta.envs.serialization import read_positions, read_state
 from vuelta.envs.setup import NEVER_ASKED, check_limit, policies_of
-from vuelta.kernels.batch_step import ANEW, ASKED, CUT_OFF, ENDED, NO_GAME
+from vuelta.kernels.batch_step import ANEW, ASKED, CUT_OFF, ENDED, NO_GAME, BatchWorkspace
+from vuelta.kernels.playouts import PlayWorkspace
 from vuelta.kernels.random_streams import counter_before, next_game
 from vuelta.players.evaluators import seats_of
 
@@ -22,10 +23,8 @@ Whole = NDArray[np.int64]
 Small = NDArray[np.int8]
 
 
-_ARRAYS = (
-    "_states", "_streams", "_played", "_seen", "_last_seen", "_masks", "_legal", "_choices", "_seats", "_rewards",
-    "_ended",
-)  # fmt: skip
+_KEPT = ("states", "streams", "played", "seen", "last_seen", "masks", "legal", "choices", "seats", "rewards", "ended")
+"""The fields of a batch that say how its games stand."""
 
 
 class Batch:
@@ -79,79 +78,77 @@ class Batch:
         self.reset(seed=seed)
 
     def _allocate(self) -> None:
-        game, count = self.start.game, self.games
-        rules, board_seats = game.rules, len(game.colours)
-        self._numbers = np.arange(count)
+        self._numbers = np.arange(self.games)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
-        self._options = np.array(self.start.codes or (0,), dtype=np.int64)
+        self._options = option_codes(self.start.codes)
         self._first_state = np.array(self.start.state, dtype=np.int8)
-        self._layout = np.array(self.view.layout, dtype=np.int64)
-        self._policies = np.array(self.policies, dtype=np.int64)
-        self._states = np.zeros(count * rules.STATE_SIZE, dtype=np.int8)
-        self._streams = np.zeros(count, dtype=np.uint64)
-        self._played = np.zeros(count, dtype=np.int64)
-        self._seen = np.zeros((count, self.view.size), dtype=np.int8)
-        self._last_seen = np.zeros((count, self.view.size), dtype=np.int8)
-        self._masks = np.zeros((count, rules.MOVE_CODES), dtype=np.int8)
-        self._legal = np.zeros((count, rules.MAX_MOVES), dtype=np.int64)
-        self._choices = np.zeros(count, dtype=np.int64)
-        self._seats = np.zeros(count, dtype=np.int64)
-        self._rewards = np.zeros((count, board_seats), dtype=np.float32)
-        self._ended = np.zeros(count, dtype=np.int8)
-        self._room = [_Room(self.start) for _ in range(self.threads)]
+        self._batch = BatchWorkspace(
+            self.start.game,
+            games=self.games,
+            width=self.view.size,
+            skip_forced=int(self.skip_forced),
+            limit=self.limit,
+            seated=sum(1 << seat for seat in self.seats),
+            players=len(self.seats),
+            board_seats=len(self.policies),
+        )
+        self._batch.layout = np.array(self.view.layout, dtype=np.int64)
+        self._batch.policies[:] = self.policies
+        self._work = [PlayWorkspace(self.start.game) for _ in range(self.threads)]
 
     # What is true now
 
     @property
     def observation(self) -> Small:
         """What the seat to act sees, a row a game."""
-        return _only_read(self._seen)
+        return _only_read(self._batch.seen)
 
     @property
     def mask(self) -> Small:
         """1 for each legal code, a row a game."""
-        return _only_read(self._masks)
+        return _only_read(self._batch.masks)
 
     @property
     def legal(self) -> Whole:
         """The legal codes, a row a game, as many as `choices` says; what follows is out of date."""
-        return _only_read(self._legal)
+        return _only_read(self._batch.legal)
 
     @property
     def choices(self) -> Whole:
         """How many legal codes each game has."""
-        return _only_read(self._choices)
+        return _only_read(self._batch.choices)
 
     @property
     def seat(self) -> Whole:
         """The seat to act in each game."""
-        return _only_read(self._seats)
+        return _only_read(self._batch.seats)
 
     @property
     def reward(self) -> NDArray[np.float32]:
         """What each seat of the board earned in the last step, a row a game."""
-        return _only_read(self._rewards)
+        return _only_read(self._batch.rewards)
 
     @property
     def terminated(self) -> NDArray[np.bool_]:
         """The games that the last step ended."""
-        return np.equal(self._ended, ENDED)
+        ended: NDArray[np.bool_] = np.equal(self._batch.ended, ENDED)
+        return ended
 
     @property
     def truncated(self) -> NDArray[np.bool_]:
         """The games that the last step cut off at the limit."""
-        return np.equal(self._ended, CUT_OFF)
+        cut_off: NDArray[np.bool_] = np.equal(self._batch.ended, CUT_OFF)
+        return cut_off
 
     @property
     def final_observation(self) -> Small:
         """What was seen of the end of a game that the last step ended or cut off; otherwise out of date."""
-        return _only_read(self._last_seen)
+        return _only_read(self._batch.last_seen)
 
     def position(self, game: int) -> Position:
         """One of the games as a position."""
-        size = self.start.game.rules.STATE_SIZE
-        state = self._states[game * size : (game + 1) * size]
-        return Position(self.start.game, self.start.options, self.start.codes, tuple(state.tolist()))
+        state = self._batch.states[game].tolist()
+        return Position(self.start.game, self.start.options, self.start.codes, tuple(state))
 
     # What can be done
 
@@ -165,7 +162,7 @@ class Batch:
             raise InvalidOption(f"only: it must have {self.games} entries, one for each game")
         if seed is not None:
             begun = _streams(check_seed(seed), self.games)
-            self._streams[chosen] = begun[chosen]
+            self._batch.streams[chosen] = begun[chosen]
         anew = np.full(self.games, ANEW, dtype=np.int64)
         if chosen.all():
             self._step(anew)
@@ -178,12 +175,12 @@ class Batch:
         codes = _whole(actions)
         if codes.shape != (self.games,):
             raise InvalidOption(f"actions: {self.games} codes are needed, one for each game, not {codes.shape}")
-        known = (codes >= 0) & (codes < self._masks.shape[1])
-        legal = known & (self._masks[self._numbers, np.where(known, codes, 0)] == 1)
+        known = (codes >= 0) & (codes < self._batch.masks.shape[1])
+        legal = known & (self._batch.masks[self._numbers, np.where(known, codes, 0)] == 1)
         if not legal.all():
             wrong = int(legal.argmin())
             given = np.asarray(actions)[wrong]  # as it was: 64 bits without a sign do not fit into a code
-            able = ", ".join(map(str, self.legal[wrong, : self._choices[wrong]].tolist()))
+            able = ", ".join(map(str, self.legal[wrong, : self._batch.choices[wrong]].tolist()))
             raise IllegalMove(
                 f"game {wrong} of the batch: {given} is no legal move; legal are {able}; nothing was played"
             )
@@ -191,51 +188,25 @@ class Batch:
 
     def random_actions(self, random: np.random.Generator) -> Whole:
         """A legal code for every game, each with the same chance."""
-        return self._legal[self._numbers, (random.random(self.games) * self._choices).astype(np.int64)]
+        drawn = (random.random(self.games) * self._batch.choices).astype(np.int64)
+        codes: Whole = self._batch.legal[self._numbers, drawn]
+        return codes
 
     def _step(self, codes: Whole, first: int = 0, last: int | None = None) -> None:
+        self._batch.codes = codes
         last = self.games if last is None else last
         if self._pool is None or last - first < self.threads:
-            _check(self._step_some(codes, first, last, self._room[0]))
+            _check(self._step_some(first, last, self._work[0]))
             return
         cuts = [first + (last - first) * part // self.threads for part in range(self.threads + 1)]
         for done in [
-            self._pool.submit(self._step_some, codes, begin, end, room)
-            for begin, end, room in zip(cuts, cuts[1:], self._room, strict=False)
+            self._pool.submit(self._step_some, begin, end, work)
+            for begin, end, work in zip(cuts, cuts[1:], self._work, strict=False)
         ]:
             _check(done.result())
 
-    def _step_some(self, codes: Whole, first: int, last: int, room: _Room) -> int:
-        rules = self.start.game.rules
-        stuck: int = self._code.step_batch(
-            self._options,
-            self._first_state,
-            rules.STATE_SIZE,
-            self._states,
-            self._streams,
-            self._played,
-            codes,
-            self._policies,
-            int(self.skip_forced),
-            self.limit,
-            sum(1 << seat for seat in self.seats),
-            len(self.seats),
-            len(self.policies),
-            rules.MOVE_CODES,
-            self._layout,
-            self._seen.reshape(-1),
-            self._masks.reshape(-1),
-            self._legal.reshape(-1),
-            rules.MAX_MOVES,
-            self._choices,
-            self._seats,
-            self._rewards.reshape(-1),
-            self._ended,
-            self._last_seen.reshape(-1),
-            first,
-            last,
-            *room.arrays,
-        )
+    def _step_some(self, first: int, last: int, work: PlayWorkspace) -> int:
+        stuck: int = self._code.step_batch(self._options, self._first_state, self._batch, work, first, last)
         return stuck
 
     # As a value
@@ -246,8 +217,8 @@ class Batch:
             "start": str(self.start),
             "opponents": {str(seat): level for seat, level in self.opponents.items()},
             "positions": [str(self.position(game)) for game in range(self.games)],
-            "streams": self._streams.tolist(),
-            "moves": self._played.tolist(),
+            "streams": self._batch.streams.tolist(),
+            "moves": self._batch.played.tolist(),
         }
         return json.dumps(kept)
 
@@ -266,24 +237,24 @@ class Batch:
                 raise InvalidOption(f"the state is broken: its {name} are not numbers from 0 to {most}")
         if {len(positions), len(kept["streams"]), len(kept["moves"])} != {self.games}:
             raise InvalidOption(f"the state is of another batch: it does not have {self.games} games")
-        self._states[:] = np.array([position.state for position in positions], dtype=np.int8).ravel()
-        self._streams[:] = kept["streams"]
-        self._played[:] = kept["moves"]
-        self._rewards[:] = 0
-        self._ended[:] = 0
+        self._batch.states[:] = [position.state for position in positions]
+        self._batch.streams[:] = kept["streams"]
+        self._batch.played[:] = kept["moves"]
+        self._batch.rewards[:] = 0
+        self._batch.ended[:] = 0
         self._tell(positions)
 
     def _tell(self, positions: list[Position]) -> None:
         """Write the arrays that follow from the positions."""
         rules, moves = self.start.game.rules, [0] * self.start.game.rules.MAX_MOVES
-        self._masks[:] = 0
+        self._batch.masks[:] = 0
         for game, position in enumerate(positions):
             codes = moves[: rules.legal_moves(position.codes, list(position.state), moves)]
-            self._seats[game] = position.state[0]
-            self._seen[game] = self.view.of(position.state, position.state[0])
-            self._legal[game, : len(codes)] = codes
-            self._choices[game] = len(codes)
-            self._masks[game, codes] = 1
+            self._batch.seats[game] = position.state[0]
+            self._batch.seen[game] = self.view.of(position.state, position.state[0])
+            self._batch.legal[game, : len(codes)] = codes
+            self._batch.choices[game] = len(codes)
+            self._batch.masks[game, codes] = 1
 
     def clone(self) -> Batch:
         """A batch of its own with the same games and the same dice to come."""
@@ -298,30 +269,15 @@ class Batch:
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: value for name, value in vars(self).items() if not name.startswith("_")}
-        return kept | {name: vars(self)[name].copy() for name in _ARRAYS}
+        return kept | {"_kept": {name: getattr(self._batch, name).copy() for name in _KEPT}}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        vars(self).update({name: value for name, value in kept.items() if not name.startswith("_")})
+        arrays = kept["_kept"]
+        vars(self).update({name: value for name, value in kept.items() if name != "_kept"})
         self._code = compiled(self.start.game)
         self._allocate()
-        for name, value in kept.items():
-            if name.startswith("_"):
-                vars(self)[name][:] = value
-
-
-class _Room:
-    """Where a thread's machine code works."""
-
-    def __init__(self, start: Position) -> None:
-        rules = start.game.rules
-        self.arrays = (
-            np.zeros(rules.STATE_SIZE, dtype=np.int8),
-            np.zeros(rules.MAX_DICE, dtype=np.int64),
-            np.zeros(max(rules.MAX_MOVES, 8), dtype=np.int64),
-            np.zeros(1, dtype=np.int64),
-            np.zeros(1, dtype=np.uint64),
-            np.zeros(1, dtype=np.int64),
-        )
+        for name, value in arrays.items():
+            getattr(self._batch, name)[:] = value
 
 
 def _check(stuck: int) -> None:

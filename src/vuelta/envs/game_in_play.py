@@ -11,14 +11,15 @@ from vuelta.core.errors import IllegalMove, InvalidNotation, InvalidOption, list
 from vuelta.core.move import move_text
 from vuelta.core.position import Position
 from vuelta.core.rolls import check_roll, is_roll, parse_roll, roll_text
-from vuelta.core.state import MOST_EVENTS, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL
+from vuelta.core.state import MOST_EVENTS, MOST_SEATS, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL
 from vuelta.core.validation import MOST_SEED, check_seed
 from vuelta.draw.svg import board_svg
 from vuelta.draw.terminal import board_lines
 from vuelta.envs.extras import NDArray, np
 from vuelta.envs.serialization import read_positions
 from vuelta.kernels.batch_step import pay
-from vuelta.kernels.playouts import throw
+from vuelta.kernels.parts import parts_of
+from vuelta.kernels.playouts import PlayWorkspace, chosen, throw
 from vuelta.kernels.random_streams import counter_before, next_game
 from vuelta.players.evaluators import seats_of
 
@@ -94,10 +95,9 @@ class GameInPlay:
             self.fall(parse_roll(self.rolls[0]))
             del self.rolls[0]
             return
-        assert self.stream is not None
-        dice = [0] * rules.MAX_DICE
-        throw(rules, codes, self.state, dice, self.stream, [0])
-        rules.roll(codes, self.state, dice, [MOST_EVENTS])
+        work = self._workspace()
+        throw(parts_of(self.start.game), codes, self.state, work)
+        rules.roll(codes, self.state, list(work.thrown), [MOST_EVENTS])
 
     def fall(self, dice: list[int]) -> None:
         """Roll these dice. IllegalMove if they can't be rolled now."""
@@ -119,6 +119,20 @@ class GameInPlay:
             raise self.refused(code)
         self.start.game.rules.play(self.start.codes, self.state, int(code), [MOST_EVENTS])
 
+    def chosen(self, policy: int) -> int:
+        """The move that a policy chooses here."""
+        game, codes, work = self.start.game, self.start.codes, self._workspace()
+        count = game.rules.legal_moves(codes, self.state, work.moves)
+        code: int = work.moves[chosen(parts_of(game), codes, self.state, count, policy, work)]
+        return code
+
+    def _workspace(self) -> PlayWorkspace:
+        """A workspace that draws from the stream of this game."""
+        assert self.stream is not None
+        work = PlayWorkspace(self.start.game, plain=True)
+        work.stream = self.stream
+        return work
+
     def refused(self, code: object) -> IllegalMove:
         """The error that says what can be played instead."""
         said = shown_value(int(code) if isinstance(code, np.integer) else code)
@@ -135,10 +149,10 @@ class GameInPlay:
 
     def rewards(self) -> list[float]:
         """What every seat of the board has earned by its place; see `batch_step.pay`."""
-        rules, board_seats = self.start.game.rules, len(self.start.game.colours)
+        game, board_seats = self.start.game, len(self.start.game.colours)
         earned = [0.0] * board_seats
         seated = sum(1 << seat for seat in self.seats)
-        pay(rules, self.state, [0] * 8, seated, len(self.seats), board_seats, earned, 0)
+        pay(parts_of(game), self.state, seated, len(self.seats), board_seats, [0] * MOST_SEATS, earned)
         return earned
 
     def seen(self, seat: int) -> NDArray[np.int8]:

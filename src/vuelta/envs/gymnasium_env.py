@@ -16,10 +16,10 @@ from vuelta.core.validation import check_seat
 from vuelta.envs.extras import NDArray, gymnasium, np
 from vuelta.envs.game_in_play import RENDER_MODES, GameInPlay, check_mode
 from vuelta.envs.serialization import check_moves, read_state
-from vuelta.envs.setup import NEVER_ASKED, POLICIES, check_limit, reset_option, space_of
+from vuelta.envs.setup import NEVER_ASKED, check_limit, reset_option, space_of
 from vuelta.kernels.batch_step import MOST_TRIES
-from vuelta.kernels.playouts import chosen
 from vuelta.players import LEVELS
+from vuelta.players.policies import POLICIES
 
 Opponent: TypeAlias = str | Player
 """A level, or anything that names a legal move of a position."""
@@ -129,12 +129,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         if not isinstance(opponent, str):
             text = opponent(running.position)
         elif opponent in POLICIES:
-            moves, start = running.moves(), running.start
-            assert running.stream is not None
-            policy = POLICIES[opponent]
-            return moves[
-                chosen(start.game.plan, start.codes, running.state, moves, len(moves), policy, running.stream, [0])
-            ]
+            return running.chosen(POLICIES[opponent])
         else:
             text = LEVELS[opponent](Random(0))(running.position)  # the strong levels draw nothing
         position = running.position

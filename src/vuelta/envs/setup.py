@@ -12,10 +12,8 @@ from vuelta.core.registry import game as game_called
 from vuelta.core.validation import check_seat
 from vuelta.envs.extras import NDArray, gymnasium, np
 from vuelta.kernels.batch_step import ASKED
-from vuelta.kernels.playouts import PLANNED, RANDOM
+from vuelta.players.policies import POLICIES
 
-POLICIES = {"easy": RANDOM, "medium": PLANNED}
-"""The levels that a batch plays by itself."""
 MOST_MOVES = 1_000_000
 """A game with more moves is truncated by default. Every game ends before that."""
 NEVER_ASKED = "from this start every game ends before a seat is asked for a move; begin at another position"

@@ -9,229 +9,123 @@ mean is zero whatever the judge thinks, so to take it away from a result changes
 
 from __future__ import annotations
 
-from vuelta.core.contract import Endgame, Features, Plan, Rules, WholeTurn
-from vuelta.core.state import MOST_EVENTS, PHASE, SEAT, TO_ROLL, Buffer, Codes, Reals, State, copy, view
-from vuelta.kernels.network import FACTS, FOUND, RANKED, SALT, THROWN, WIDTH
+from vuelta.core.contract import Parts
+from vuelta.core.state import MOST_EVENTS, MOST_SEATS, PHASE, SEAT, TO_ROLL, Codes, State, copy
+from vuelta.kernels.network import FACTS, WIDTH
 from vuelta.kernels.playouts import NOBODY_YET, PLANNED, RANDOM, planned, throw
 from vuelta.kernels.random_streams import GOLDEN, MASK, STRIDE, draw, mix, next_game
+from vuelta.kernels.rollouts import KEYS
 from vuelta.kernels.search import after_roll, look
-from vuelta.kernels.turn_tree import MOST_SEATS
+from vuelta.kernels.turn_tree import SearchWorkspace
 from vuelta.kernels.whole_turns import decide
+from vuelta.kernels.workspace import Workspace, float64, int64, scalar, uint64
 
 THINKING = 2  # beside RANDOM and PLANNED
 
 # What is told of a game: the player who won (NOBODY_YET if none has), plies, decisions with a choice.
+WINNER = 0
+PLIES = 1
+CHOICES = 2
 TOLD = 3
 
 
-def contest_games(
-    rules: Rules,
-    plan: Plan,
-    features: Features,
-    endgame: Endgame,
-    wholeturn: WholeTurn,
-    options: Codes,
-    start: State,
-    taken: Buffer,
-    players: int,
-    policies: Buffer,
-    facts: Buffer,
-    nets: Reals,
-    net_at: Buffer,
-    table: Reals,
-    judging: Buffer,
-    judge: Reals,
-    counter: Buffer,
-    keys: Buffer,
-    stream: Buffer,
-    drawn: Buffer,
-    state: State,
-    cells: State,
-    numbers: Buffer,
-    hidden: Reals,
-    reals: Reals,
-    tables: Buffer,
-    worths: Reals,
-    listed: Buffer,
-    chances: Reals,
-    games: int,
-    most: int,
-    stop: Buffer,
-    rows: Buffer,
-    luck: Reals,
-) -> None:
-    """Play games: number g is rotation g % players of a deal; `counter` stands before the first deal.
+class ArenaWorkspace(Workspace):
+    """Who plays, and what is told of the games."""
 
-    `taken` are the seats that play. `policies`, `facts` and `net_at` have an entry for each player; `judging` are the
-    judge's facts, of width 0 if luck is not measured. `luck` is summed for each player. `stop[0]`
-    becomes 1 when all of it shall end at once.
-    """
-    numbers[0] = MOST_EVENTS
-    for game in range(games):
-        rotation = game % players
-        copy(start, state, rules.STATE_SIZE)
+    games = scalar()
+    players = scalar()
+    taken = int64(players)  # the seats that play
+    policies = int64(players)
+    minds = int64(players, FACTS)  # the facts of each player
+    judge = int64(FACTS)  # of width 0 if luck is not measured
+    keys = uint64(KEYS)
+    before = float64(MOST_SEATS)  # the chances before a roll and after it, by the judge
+    after = float64(MOST_SEATS)
+    stop = int64(1)  # becomes 1 when all of it shall end at once
+    rows = int64(games, TOLD)
+    luck = float64(games, players)  # what rolls gave each player, summed up
+
+
+def contest_games(
+    game: Parts, options: Codes, start: State, arena: ArenaWorkspace, work: SearchWorkspace, most: int
+) -> None:
+    """Play games: number g is rotation g % players of a deal; `counter` stands before the first deal."""
+    state = work.state
+    players = arena.players
+    choice_key = game.features.SEATS
+    work.events[0] = MOST_EVENTS
+    for number in range(arena.games):
+        rotation = number % players
+        copy(start, state, game.rules.STATE_SIZE)
         for at in range(players):
-            luck[game * players + at] = 0.0
+            arena.luck[number, at] = 0.0
         if rotation == 0:
-            next_game(counter, stream)
-        begin_keys(features, rotation, counter, keys, stream)
+            next_game(work.counter, work.stream)
+        begin_keys(game, rotation, arena, work)
         plies = 0
         choices = 0
-        while rules.ranking(state, view(numbers, RANKED)) == 0 and plies < most and stop[0] == 0:
+        while game.rules.ranking(state, work.ranked) == 0 and plies < most and arena.stop[0] == 0:
             plies += 1
             if state[PHASE] == TO_ROLL:
                 seat = state[SEAT]
-                keys[seat] = (keys[seat] + STRIDE) & MASK
-                if judging[WIDTH] > 0:
-                    stream[0] = mix(keys[seat] ^ MASK)
-                    numbers[SALT] = draw(stream, drawn, 1000000)  # rolls that are drawn for the mean are others
-                    look(
-                        rules,
-                        features,
-                        endgame,
-                        options,
-                        state,
-                        judging,
-                        judge,
-                        table,
-                        1,
-                        1,
-                        cells,
-                        numbers,
-                        hidden,
-                        reals,
-                        view(reals, 0),
-                    )
-                stream[0] = mix(keys[seat])
-                throw(rules, options, state, view(numbers, THROWN), stream, drawn)
-                rules.roll(options, state, view(numbers, THROWN), numbers)
-                if judging[WIDTH] > 0:
-                    after_roll(
-                        rules,
-                        features,
-                        endgame,
-                        options,
-                        state,
-                        judging,
-                        judge,
-                        table,
-                        1,
-                        cells,
-                        numbers,
-                        hidden,
-                        reals,
-                        view(reals, MOST_SEATS),
-                    )
+                arena.keys[seat] = (arena.keys[seat] + STRIDE) & MASK
+                if arena.judge[WIDTH] > 0:
+                    work.stream[0] = mix(arena.keys[seat] ^ MASK)
+                    work.salt[0] = draw(work.stream, work.drawn, 1000000)  # rolls drawn for the mean are others
+                    copy(arena.judge, work.facts, FACTS)
+                    look(game, options, state, 1, work, arena.before)
+                work.stream[0] = mix(arena.keys[seat])
+                throw(game, options, state, work)
+                game.rules.roll(options, state, work.thrown, work.events)
+                if arena.judge[WIDTH] > 0:
+                    after_roll(game, options, state, work, arena.after)
                     for at in range(players):
-                        player = player_at(taken, players, rotation, taken[at])
-                        luck[game * players + player] += reals[MOST_SEATS + taken[at]] - reals[taken[at]]
+                        player = player_at(rotation, arena.taken[at], arena)
+                        arena.luck[number, player] += arena.after[arena.taken[at]] - arena.before[arena.taken[at]]
                 continue
-            player = player_at(taken, players, rotation, state[SEAT])
-            stream[0] = keys[features.SEATS]
-            code = chosen_move(
-                rules,
-                plan,
-                features,
-                endgame,
-                wholeturn,
-                options,
-                state,
-                policies[player],
-                view(facts, player * FACTS),
-                view(nets, net_at[player]),
-                table,
-                stream,
-                drawn,
-                cells,
-                numbers,
-                hidden,
-                reals,
-                tables,
-                worths,
-                listed,
-                chances,
-            )
-            keys[features.SEATS] = stream[0]
-            if listed[0] > 1:
+            player = player_at(rotation, state[SEAT], arena)
+            count = game.rules.legal_moves(options, state, work.moves)
+            work.stream[0] = arena.keys[choice_key]
+            copy(arena.minds[player], work.facts, FACTS)
+            code = chosen_move(game, options, state, count, arena.policies[player], work)
+            arena.keys[choice_key] = work.stream[0]
+            if count > 1:
                 choices += 1
-            rules.play(options, state, code, numbers)
-        row = view(rows, game * TOLD)
-        row[0] = NOBODY_YET
-        if rules.ranking(state, view(numbers, RANKED)) > 0:
-            row[0] = player_at(taken, players, rotation, numbers[RANKED])
-        row[1] = plies
-        row[2] = choices
+            game.rules.play(options, state, code, work.events)
+        arena.rows[number, WINNER] = NOBODY_YET
+        if game.rules.ranking(state, work.ranked) > 0:
+            arena.rows[number, WINNER] = player_at(rotation, work.ranked[0], arena)
+        arena.rows[number, PLIES] = plies
+        arena.rows[number, CHOICES] = choices
 
 
-def begin_keys(features: Features, rotation: int, counter: Buffer, keys: Buffer, stream: Buffer) -> None:
+def begin_keys(game: Parts, rotation: int, arena: ArenaWorkspace, work: SearchWorkspace) -> None:
     """A key for each seat's dice, the same in every rotation, and after them one for the choices in this rotation."""
-    stream[0] = mix(counter[0])
-    for key in range(features.SEATS + 1 + rotation):
-        stream[0] = (stream[0] + GOLDEN) & MASK
-        keys[min(key, features.SEATS)] = mix(stream[0])
+    seats = game.features.SEATS
+    work.stream[0] = mix(work.counter[0])
+    for key in range(seats + 1 + rotation):
+        work.stream[0] = (work.stream[0] + GOLDEN) & MASK
+        arena.keys[min(key, seats)] = mix(work.stream[0])
 
 
-def player_at(taken: Buffer, players: int, rotation: int, seat: int) -> int:
+def player_at(rotation: int, seat: int, arena: ArenaWorkspace) -> int:
     """Who sits there in a rotation."""
     at = 0
-    while taken[at] != seat and at < players - 1:
+    while arena.taken[at] != seat and at < arena.players - 1:
         at += 1
-    return (at + rotation) % players
+    return (at + rotation) % arena.players
 
 
-def chosen_move(
-    rules: Rules,
-    plan: Plan,
-    features: Features,
-    endgame: Endgame,
-    wholeturn: WholeTurn,
-    options: Codes,
-    state: State,
-    policy: int,
-    facts: Buffer,
-    net: Reals,
-    table: Reals,
-    stream: Buffer,
-    drawn: Buffer,
-    cells: State,
-    numbers: Buffer,
-    hidden: Reals,
-    reals: Reals,
-    tables: Buffer,
-    worths: Reals,
-    listed: Buffer,
-    chances: Reals,
-) -> int:
-    """The move that a player makes. `listed[0]` is then how many there were."""
-    moves: Buffer = view(numbers, FOUND)
-    count = rules.legal_moves(options, state, moves)
-    listed[0] = count
+def chosen_move(game: Parts, options: Codes, state: State, count: int, policy: int, work: SearchWorkspace) -> int:
+    """The one of the listed moves that a player makes."""
+    code: int = work.moves[0]
     if count == 1:
-        return moves[0]
+        return code
     if policy == RANDOM:
-        return moves[draw(stream, drawn, count)]
-    if policy == PLANNED:
-        return moves[planned(plan, options, state, moves, count, stream, drawn)]
-    codes: Buffer = view(listed, 1)
-    numbers[SALT] = 0
-    best = decide(
-        rules,
-        features,
-        endgame,
-        wholeturn,
-        options,
-        state,
-        facts,
-        net,
-        table,
-        cells,
-        numbers,
-        hidden,
-        reals,
-        tables,
-        worths,
-        codes,
-        view(listed, 2 + rules.MAX_MOVES),
-        chances,
-    )
-    return codes[best]
+        code = work.moves[draw(work.stream, work.drawn, count)]
+    elif policy == PLANNED:
+        code = work.moves[planned(game, options, state, count, work)]
+    else:
+        work.salt[0] = 0
+        code = work.codes[decide(game, options, state, work)]
+    return code

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from vuelta.core.contract import Rules
-from vuelta.core.state import Buffer, Codes, Reals, State
-
-NUMBERS = 1
-REALS = 1
+from vuelta.core.contract import Parts
+from vuelta.core.state import Codes, State
+from vuelta.kernels.turn_tree import SearchWorkspace
 
 
-def ends(options: Codes, state: State, ended: State, numbers: Buffer) -> int:  # noqa: ARG001
+def ends(options: Codes, state: State, work: SearchWorkspace) -> int:  # noqa: ARG001
     """None."""
     return 0
 
 
-def weigh(
-    rules: Rules,  # noqa: ARG001
-    options: Codes,  # noqa: ARG001
-    state: State,  # noqa: ARG001
-    codes: Buffer,  # noqa: ARG001
-    count: int,  # noqa: ARG001
-    worths: Reals,  # noqa: ARG001
-    cells: State,  # noqa: ARG001
-    numbers: Buffer,  # noqa: ARG001
-    tables: Buffer,  # noqa: ARG001
-    reals: Reals,  # noqa: ARG001
-) -> None:
+def weigh(game: Parts, options: Codes, state: State, count: int, work: SearchWorkspace) -> None:  # noqa: ARG001
     """Nothing."""
     return

@@ -7,7 +7,7 @@ it, lies between two samples.
 
 from __future__ import annotations
 
-from vuelta.core.contract import Plan, Race, Rules
+from vuelta.core.contract import Parts
 from vuelta.core.state import (
     CAPTURE,
     COVERED,
@@ -26,9 +26,11 @@ from vuelta.core.state import (
     Buffer,
     Codes,
     State,
+    copy,
 )
-from vuelta.kernels.playouts import policy_move, throw
+from vuelta.kernels.playouts import PolicyWorkspace, policy_move, throw
 from vuelta.kernels.random_streams import next_game
+from vuelta.kernels.workspace import int64, scalar
 
 # The columns of a row. Times are in rolls, ways in steps of `race`.
 PLIES, ROLLS, MOVES, FORCED, BRANCHES, TURNS, IDLE, STILL, LONGEST_STILL = range(9)
@@ -41,7 +43,8 @@ MOST_KINDS = 48
 ROW = KINDS + MOST_KINDS
 
 # A sample of the trace: how far each seat has come, and who is to roll.
-SAMPLE = MOST_SEATS + 1
+ROLLER = MOST_SEATS
+SAMPLE = ROLLER + 1
 LONGEST_TRACE = 20_000
 """No more samples are kept of a game; what comes later changes no figure of its race."""
 
@@ -54,118 +57,96 @@ IN_A_ROW = 5
 OUT = IN_A_ROW + MOST_SEATS
 NOTES = OUT + MOST_SEATS
 
+MOST_PIECES = 16  # of a seat
 
-def measured_games(
-    rules: Rules,
-    plan: Plan,
-    race: Race,
-    options: Codes,
-    start: State,
-    size: int,
-    state: State,
-    thrown: Buffer,
-    moves: Buffer,
-    events: Buffer,
-    counter: Buffer,
-    stream: Buffer,
-    drawn: Buffer,
-    policies: Buffer,
-    taken: Buffer,
-    players: int,
-    games: int,
-    most: int,
-    rows: Buffer,
-    cells: int,
-    met: Buffer,
-    stood: Buffer,
-    trace: Buffer,
-    notes: Buffer,
-) -> None:
-    """Play as `policy_games` does, with the same dice and moves, and tell of each game in a row.
 
-    `taken` lists the seats that play. For each game and each of the `cells`, `met` counts pieces that were captured,
-    swapped or covered there; `stood` counts the pieces that stood there while a roll was awaited, all games together.
-    `trace` and `notes` are room to work in.
-    """
-    for game in range(games):
-        row = game * ROW
+class MetricsWorkspace(PolicyWorkspace):
+    """What is told of games, and notes on the one that is being played."""
+
+    players = scalar()
+    cells = scalar()
+    taken = int64(players)  # the seats that play
+    rows = int64(PolicyWorkspace.games, ROW)
+    met = int64(PolicyWorkspace.games, cells)  # pieces that were captured, swapped or covered on each cell
+    stood = int64(cells)  # pieces that stood on each cell while a roll was awaited, all games together
+    trace = int64(LONGEST_TRACE, SAMPLE)
+    notes = int64(NOTES)
+    found = int64(MOST_PIECES)
+
+
+def measured_games(game: Parts, options: Codes, start: State, work: MetricsWorkspace, most: int) -> None:
+    """Play as `policy_games` does, with the same dice and moves, and tell of each game in a row."""
+    state = work.state
+    events = work.events
+    notes = work.notes
+    players = work.players
+    for number in range(work.games):
+        row = work.rows[number]
         for at in range(ROW):
-            rows[row + at] = 0
+            row[at] = 0
         for at in range(NOTES):
             notes[at] = 0
         notes[ACTING] = NOBODY
         notes[FIRST] = NOBODY
-        for at in range(size):
-            state[at] = start[at]
-        next_game(counter, stream)
+        copy(start, state, game.rules.STATE_SIZE)
+        next_game(work.counter, work.stream)
         playing = players
-        while state[PHASE] != OVER and rows[row] < most:
+        while state[PHASE] != OVER and row[PLIES] < most:
             seat = state[SEAT]
             events[0] = 0
             chosen = 0
             if state[PHASE] == TO_ROLL:
-                playing = players - take_sample(rules, race, options, state, moves, taken, players, trace, notes)
-                count_pieces(race, options, state, moves, taken, players, stood)
-                throw(rules, options, state, thrown, stream, drawn)
-                rules.roll(options, state, thrown, events)
-                rows[row + ROLLS] += 1
-                rows[row + OTHERS_ROLLS] += playing - 1
+                playing = players - take_sample(game, options, state, work)
+                count_pieces(game, options, state, work)
+                throw(game, options, state, work)
+                game.rules.roll(options, state, work.thrown, events)
+                row[ROLLS] += 1
+                row[OTHERS_ROLLS] += playing - 1
             else:
-                count = policy_move(rules, plan, options, state, moves, policies, stream, drawn)
-                rules.play(options, state, moves[0], events)
+                count = policy_move(game, options, state, work)
+                game.rules.play(options, state, work.moves[0], events)
                 chosen = 1
-                rows[row + MOVES] += 1
-                rows[row + BRANCHES] += count
+                row[MOVES] += 1
+                row[BRANCHES] += count
                 if count == 1:
-                    rows[row + FORCED] += 1
+                    row[FORCED] += 1
                 else:
-                    rows[row + OTHERS_CHOICES] += playing - 1
-            rows[row] += 1
-            count_turn(events, rows, row, seat, chosen, notes)
-            count_events(events, rows, row, met, game * cells)
-        end_turn(rows, row, notes)
-        take_sample(rules, race, options, state, moves, taken, players, trace, notes)
-        rows[row + WINNER] = notes[FIRST]
+                    row[OTHERS_CHOICES] += playing - 1
+            row[PLIES] += 1
+            count_turn(events, row, seat, chosen, notes)
+            count_events(events, row, work.met[number])
+        end_turn(row, notes)
+        take_sample(game, options, state, work)
+        row[WINNER] = notes[FIRST]
         if notes[FIRST] != NOBODY:
-            tell_race(race.whole(options), taken, players, trace, notes[SAMPLES], notes[FIRST], rows, row)
+            tell_race(game.race.whole(options), row, work)
 
 
-def take_sample(
-    rules: Rules,
-    race: Race,
-    options: Codes,
-    state: State,
-    moves: Buffer,
-    taken: Buffer,
-    players: int,
-    trace: Buffer,
-    notes: Buffer,
-) -> int:
+def take_sample(game: Parts, options: Codes, state: State, work: MetricsWorkspace) -> int:
     """Note how far everybody has come, unless the first place is decided already. Returns how many have finished."""
-    placed = rules.ranking(state, moves)
+    notes = work.notes
+    placed = game.rules.ranking(state, work.ranked)
     if notes[FIRST] != NOBODY:
         return placed
     if placed > 0:
-        notes[FIRST] = moves[0]
-    at = min(notes[SAMPLES], LONGEST_TRACE - 1) * SAMPLE
-    for player in range(players):
-        seat = taken[player]
-        trace[at + seat] = race.ahead(options, state, seat)
-    trace[at + MOST_SEATS] = state[SEAT]
+        notes[FIRST] = work.ranked[0]
+    sample = work.trace[min(notes[SAMPLES], LONGEST_TRACE - 1)]
+    for player in range(work.players):
+        seat = work.taken[player]
+        sample[seat] = game.race.ahead(options, state, seat)
+    sample[ROLLER] = state[SEAT]
     notes[SAMPLES] = min(notes[SAMPLES], LONGEST_TRACE - 1) + 1
     return placed
 
 
-def count_pieces(
-    race: Race, options: Codes, state: State, found: Buffer, taken: Buffer, players: int, stood: Buffer
-) -> None:
+def count_pieces(game: Parts, options: Codes, state: State, work: MetricsWorkspace) -> None:
     """Count each piece on the cell where it stands."""
-    for player in range(players):
-        for piece in range(race.cells(options, state, taken[player], found)):
-            stood[found[piece]] += 1
+    for player in range(work.players):
+        for piece in range(game.race.cells(options, state, work.taken[player], work.found)):
+            work.stood[work.found[piece]] += 1
 
 
-def count_turn(events: Buffer, rows: Buffer, row: int, seat: int, chosen: int, notes: Buffer) -> None:
+def count_turn(events: Buffer, row: Buffer, seat: int, chosen: int, notes: Buffer) -> None:
     """See whether a ply begins a turn (plies of one seat in a row are one), and what it was to the turn.
 
     A roll-off belongs to nobody's turn.
@@ -178,40 +159,40 @@ def count_turn(events: Buffer, rows: Buffer, row: int, seat: int, chosen: int, n
         if kind == MOVED:
             stirred = 1
     if seat != notes[ACTING]:
-        end_turn(rows, row, notes)
+        end_turn(row, notes)
         notes[ACTING] = seat
-        rows[row + TURNS] += 1
+        row[TURNS] += 1
     notes[CHOSEN] |= chosen
     notes[STIRRED] |= stirred
 
 
-def end_turn(rows: Buffer, row: int, notes: Buffer) -> None:
+def end_turn(row: Buffer, notes: Buffer) -> None:
     """Tell of the turn that has ended: whether there was a move, and whether a piece moved."""
     seat = notes[ACTING]
     if seat == NOBODY:
         return
     if not notes[CHOSEN]:
-        rows[row + IDLE] += 1
+        row[IDLE] += 1
     if notes[STIRRED]:
         notes[OUT + seat] = 1
         notes[IN_A_ROW + seat] = 0
     else:
-        rows[row + STILL] += 1
+        row[STILL] += 1
         notes[IN_A_ROW + seat] += 1
-        rows[row + LONGEST_STILL] = max(rows[row + LONGEST_STILL], notes[IN_A_ROW + seat])
+        row[LONGEST_STILL] = max(row[LONGEST_STILL], notes[IN_A_ROW + seat])
         if not notes[OUT + seat]:
-            rows[row + WAITED + seat] += 1
+            row[WAITED + seat] += 1
     notes[CHOSEN] = 0
     notes[STIRRED] = 0
 
 
-def count_events(events: Buffer, rows: Buffer, row: int, met: Buffer, first: int) -> None:
-    """Count the events of a ply by kind, and those that one piece does to another by cell, too, from `first` on."""
+def count_events(events: Buffer, row: Buffer, met: Buffer) -> None:
+    """Count the events of a ply by kind, and those that one piece does to another by cell, too."""
     landed = NOTHING
     for event in range(events[0]):
         at = 1 + event * EVENT_WIDTH
         kind = events[at]
-        rows[row + KINDS + kind] += 1
+        row[KINDS + kind] += 1
         if kind == MOVED:
             landed = events[at + 4]
         where = NOTHING
@@ -220,61 +201,63 @@ def count_events(events: Buffer, rows: Buffer, row: int, met: Buffer, first: int
         elif kind == SWAP:
             where = landed  # the event tells where the other one went
         if where != NOTHING:
-            met[first + where] += 1
+            met[where] += 1
 
 
-def tell_race(
-    whole: int, taken: Buffer, players: int, trace: Buffer, samples: int, winner: int, rows: Buffer, row: int
-) -> None:
+def tell_race(whole: int, row: Buffer, work: MetricsWorkspace) -> None:
     """Who led when, how far the winner was behind, and which rolls moved most.
 
     The leader is who has come further than everybody else; while several are level in front, the lead stays where it
     was. A roll's swing is how much it moves the gap between who rolled and the best of the others.
     """
+    samples = work.notes[SAMPLES]
+    winner = work.notes[FIRST]
     leader = NOBODY
     since = 0
     half = NOBODY
-    for sample in range(samples):
-        at = sample * SAMPLE
-        best = taken[0]
+    for at in range(samples):
+        sample = work.trace[at]
+        best = work.taken[0]
         level = False
-        for player in range(1, players):
-            seat = taken[player]
-            if trace[at + seat] > trace[at + best]:
+        for player in range(1, work.players):
+            seat = work.taken[player]
+            if sample[seat] > sample[best]:
                 best = seat
                 level = False
-            elif trace[at + seat] == trace[at + best]:
+            elif sample[seat] == sample[best]:
                 level = True
         if not level and best != leader:
-            rows[row + LEAD_CHANGES] += 1 if leader != NOBODY else 0
+            row[LEAD_CHANGES] += 1 if leader != NOBODY else 0
             leader = best
-            since = sample
-        if sample == (samples - 1) // 2:
+            since = at
+        if at == (samples - 1) // 2:
             half = leader
-        rows[row + BEHIND] = max(rows[row + BEHIND], trace[at + best] - trace[at + winner])
-        if sample > 0:
-            count_swing(whole, taken, players, trace, at, rows, row)
-    rows[row + RACE_ROLLS] = samples - 1
-    rows[row + SETTLED] = since if leader == winner else samples - 1
-    rows[row + COMEBACK] = 1 if half != NOBODY and half != winner else 0
+        row[BEHIND] = max(row[BEHIND], sample[best] - sample[winner])
+        if at > 0:
+            count_swing(whole, at, row, work)
+    row[RACE_ROLLS] = samples - 1
+    row[SETTLED] = since if leader == winner else samples - 1
+    row[COMEBACK] = 1 if half != NOBODY and half != winner else 0
 
 
-def count_swing(whole: int, taken: Buffer, players: int, trace: Buffer, at: int, rows: Buffer, row: int) -> None:
+def count_swing(whole: int, at: int, row: Buffer, work: MetricsWorkspace) -> None:
     """What the roll before a sample changed."""
-    roller = trace[at - SAMPLE + MOST_SEATS]
+    earlier = work.trace[at - 1]
+    later = work.trace[at]
+    roller = earlier[ROLLER]
     before = -whole
     after = -whole
-    for player in range(players):
-        seat = taken[player]
-        change = trace[at + seat] - trace[at - SAMPLE + seat]
+    for player in range(work.players):
+        seat = work.taken[player]
+        change = later[seat] - earlier[seat]
         if change > 0:
-            rows[row + GAINED] += change
+            row[GAINED] += change
         else:
-            rows[row + LOST] -= change
+            row[LOST] -= change
         if seat != roller:
-            before = max(before, trace[at - SAMPLE + seat])
-            after = max(after, trace[at + seat])
-    swing = abs(trace[at + roller] - after - trace[at - SAMPLE + roller] + before)
-    rows[row + SWING] = max(rows[row + SWING], swing)
+            before = max(before, earlier[seat])
+            after = max(after, later[seat])
+    swing = abs(later[roller] - after - earlier[roller] + before)
+    row[SWING] = max(row[SWING], swing)
     if swing * KILLER_SHARE >= whole > 0:
-        rows[row + KILLERS] += 1
+        row[KILLERS] += 1

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from math import exp
 
-from vuelta.core.contract import Endgame, Features, Rules
+from vuelta.core.contract import Features, Parts
 from vuelta.core.state import SEAT, Buffer, Codes, Reals, State, view
+from vuelta.kernels.playouts import PlayWorkspace
+from vuelta.kernels.workspace import MOST_ACTIVE, float32, int64
 
 # Where things stand in `facts`.
 WIDTH = 0  # hidden units
@@ -21,16 +23,21 @@ DEPTH = 4  # how many rolls are looked ahead, from 0 on
 KEEP = 5  # how many moves are looked into; the others keep the plain evaluation
 NEAR = 6  # thousandths: a move that seems worse than the best by more is not looked into
 WHOLE = 7  # whether whole turns are worked out, where the game can
-FACTS = 8
+NET = 8  # where in `net` the weights begin, if there are several nets
+FACTS = 9
 
-# Where things stand in `numbers`, the room for whole numbers; rules are given `numbers` itself for their events, of
-# which nobody wants any.
-EVENTS = 0
-SALT = 1  # drawn rolls depend on it and on the state
-THROWN = 2
-RANKED = 24
-FOUND = 32
-LISTS = 544  # room for 512 features
+WIDEST = 256
+"""No net has more hidden units."""
+
+
+class NetworkWorkspace(PlayWorkspace):
+    """The evaluation, and what it takes to ask it."""
+
+    facts = int64(FACTS)
+    net = float32()
+    table = float32()  # exact values, see PIECES
+    found = int64(MOST_ACTIVE)
+    hidden = float32(WIDEST)
 
 
 def net_size(features: Features, width: int) -> int:
@@ -38,27 +45,20 @@ def net_size(features: Features, width: int) -> int:
     return (features.FEATURES + 1) * width + (width + 1) * features.SEATS
 
 
-def evaluate(
-    features: Features,
-    options: Codes,
-    state: State,
-    facts: Buffer,
-    net: Reals,
-    found: Buffer,
-    hidden: Reals,
-    chances: Reals,
-) -> int:
+def evaluate(game: Parts, options: Codes, state: State, found: Buffer, work: NetworkWorkspace, chances: Reals) -> int:
     """The net's opinion: the chance of every seat that competes, 0 for the others. Returns how many features it saw."""
-    count = features.active(options, state, found)
-    forward(features, facts, net, found, count, hidden)
-    outputs(features, state[SEAT], facts, net, hidden, chances)
+    count = game.features.active(options, state, found)
+    forward(game, found, count, work)
+    outputs(game, state[SEAT], work, chances)
     return count
 
 
-def forward(features: Features, facts: Buffer, net: Reals, found: Buffer, count: int, hidden: Reals) -> None:
+def forward(game: Parts, found: Buffer, count: int, work: NetworkWorkspace) -> None:
     """The hidden units that so many features give; softsign keeps each between −1 and 1, without a call."""
-    width = facts[WIDTH]
-    bias = view(net, features.FEATURES * width)
+    width = work.facts[WIDTH]
+    net = view(work.net, work.facts[NET])
+    hidden = work.hidden
+    bias = view(net, game.features.FEATURES * width)
     for unit in range(width):
         hidden[unit] = bias[unit]
     for at in range(count):
@@ -69,71 +69,51 @@ def forward(features: Features, facts: Buffer, net: Reals, found: Buffer, count:
         hidden[unit] = hidden[unit] / (1 + abs(hidden[unit]))
 
 
-def outputs(features: Features, seat: int, facts: Buffer, net: Reals, hidden: Reals, chances: Reals) -> None:
+def outputs(game: Parts, seat: int, work: NetworkWorkspace, chances: Reals) -> None:
     """From hidden units to chances, for the seats that compete."""
-    width = facts[WIDTH]
-    seats = features.SEATS
-    first = (features.FEATURES + 1) * width
-    bias = first + width * seats
+    width = work.facts[WIDTH]
+    playing = work.facts[PLAYING]
+    hidden = work.hidden
+    seats = game.features.SEATS
+    figures = view(work.net, work.facts[NET] + (game.features.FEATURES + 1) * width)
+    bias = view(figures, width * seats)
     for relative in range(seats):
-        chances[(seat + relative) % seats] = net[bias + relative]
+        chances[(seat + relative) % seats] = bias[relative]
     for unit in range(width):
         for relative in range(seats):
-            chances[(seat + relative) % seats] += hidden[unit] * net[first + unit * seats + relative]
+            chances[(seat + relative) % seats] += hidden[unit] * figures[unit * seats + relative]
     best = -1e30
     for other in range(seats):
-        if facts[PLAYING] >> other & 1:
+        if playing >> other & 1:
             best = max(best, chances[other])
     whole = 0.0
     for other in range(seats):
-        chances[other] = exp(chances[other] - best) if facts[PLAYING] >> other & 1 else 0.0
+        chances[other] = exp(chances[other] - best) if playing >> other & 1 else 0.0
         whole += chances[other]
     for other in range(seats):
         chances[other] = chances[other] / whole
 
 
-def known(
-    rules: Rules,
-    features: Features,
-    endgame: Endgame,
-    options: Codes,
-    state: State,
-    facts: Buffer,
-    table: Reals,
-    numbers: Buffer,
-    chances: Reals,
-) -> bool:
+def known(game: Parts, options: Codes, state: State, work: NetworkWorkspace, chances: Reals) -> bool:
     """Whether a state's chances are known: the place is taken, or a table has them. Then they are written."""
-    ranked = view(numbers, RANKED)
-    if rules.ranking(state, ranked) > facts[PLACED]:
-        for seat in range(features.SEATS):
-            chances[seat] = 1.0 if seat == ranked[facts[PLACED]] else 0.0
+    placed = work.facts[PLACED]
+    if game.rules.ranking(state, work.ranked) > placed:
+        for seat in range(game.features.SEATS):
+            chances[seat] = 1.0 if seat == work.ranked[placed] else 0.0
         return True
-    if facts[PIECES] == 0:
+    if work.facts[PIECES] == 0:
         return False
-    place = endgame.index(options, state, facts[PIECES])
+    place = game.endgame.index(options, state, work.facts[PIECES])
     if place < 0:
         return False
-    for seat in range(features.SEATS):
+    for seat in range(game.features.SEATS):
         chances[seat] = 0.0
-        if facts[PLAYING] >> seat & 1:
-            chances[seat] = table[place] if seat == state[SEAT] else 1 - table[place]
+        if work.facts[PLAYING] >> seat & 1:
+            chances[seat] = work.table[place] if seat == state[SEAT] else 1 - work.table[place]
     return True
 
 
-def worth(
-    rules: Rules,
-    features: Features,
-    endgame: Endgame,
-    options: Codes,
-    state: State,
-    facts: Buffer,
-    net: Reals,
-    table: Reals,
-    numbers: Buffer,
-    hidden: Reals,
-    chances: Reals,
-) -> None:
+def worth(game: Parts, options: Codes, state: State, work: NetworkWorkspace, chances: Reals) -> None:
     """The chances of a state as it stands."""
-    if not known(rules, features, endgame, options, state, facts, table, numbers, chances):
-        evaluate(features, options, state, facts, net, view(numbers, FOUND), hidden, chances)
+    if not known(game, options, state, work, chances):
+        evaluate(game, options, state, work.found, work, chances)

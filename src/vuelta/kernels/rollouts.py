@@ -5,61 +5,61 @@ What a strong player goes by where no evaluation was learned: other options, or 
 
 from __future__ import annotations
 
-from vuelta.core.contract import Plan, Rules
-from vuelta.core.state import MOST_EVENTS, PHASE, SEAT, TO_ROLL, Buffer, Codes, State, copy, view
-from vuelta.kernels.playouts import NOBODY_YET, planned, throw
+from vuelta.core.contract import Parts
+from vuelta.core.state import MOST_EVENTS, PHASE, SEAT, TO_ROLL, Codes, copy
+from vuelta.kernels.playouts import NOBODY_YET, PlayWorkspace, planned, throw
 from vuelta.kernels.random_streams import GOLDEN, MASK, STRIDE, mix, next_game
+from vuelta.kernels.workspace import STATE_SIZE, OfGame, int8, int64, scalar, uint64
+
+KEYS = OfGame(lambda game: len(game.colours) + 1)
+"""A stream for each seat's dice, and one for choices."""
 
 
-def play_out(
-    rules: Rules,
-    plan: Plan,
-    options: Codes,
-    states: State,
-    count: int,
-    placed: int,
-    seats: int,
-    state: State,
-    thrown: Buffer,
-    moves: Buffer,
-    events: Buffer,
-    counter: Buffer,
-    keys: Buffer,
-    stream: Buffer,
-    drawn: Buffer,
-    samples: int,
-    most: int,
-    winners: Buffer,
-) -> None:
+class RolloutWorkspace(PlayWorkspace):
+    """Some states, and who wins the games from each."""
+
+    seats = scalar()
+    placed = scalar()  # places that are taken already
+    count = scalar()
+    samples = scalar()
+    states = int8(count, STATE_SIZE)
+    keys = uint64(KEYS)
+    winners = int64(samples, count)
+
+
+def play_out(game: Parts, options: Codes, work: RolloutWorkspace, most: int) -> None:
     """Play so many games from each state until the next place is taken, and write who took it in each.
 
-    `winners` has a row of `count` for each sample: common random numbers, so that luck cancels when states are compared
-    within a row. The n-th roll of a seat is the same in the whole row, whatever is played, and `keys` has room for a
-    stream for each seat and one for choices. A game that is longer than `most` plies counts for nobody.
+    A row of `winners` is a sample with common random numbers, so that luck cancels when states are compared within it:
+    the n-th roll of a seat is the same in the whole row, whatever is played. A game that is longer than `most` plies
+    counts for nobody.
     """
-    events[0] = MOST_EVENTS
-    for sample in range(samples):
-        next_game(counter, stream)
-        for at in range(count):
-            copy(view(states, at * rules.STATE_SIZE), state, rules.STATE_SIZE)
-            stream[0] = mix(counter[0])
+    state = work.state
+    seats = work.seats
+    placed = work.placed
+    work.events[0] = MOST_EVENTS
+    for sample in range(work.samples):
+        next_game(work.counter, work.stream)
+        for at in range(work.count):
+            copy(work.states[at], state, game.rules.STATE_SIZE)
+            work.stream[0] = mix(work.counter[0])
             for key in range(seats + 1):
-                stream[0] = (stream[0] + GOLDEN) & MASK
-                keys[key] = mix(stream[0])
+                work.stream[0] = (work.stream[0] + GOLDEN) & MASK
+                work.keys[key] = mix(work.stream[0])
             plies = 0
-            while rules.ranking(state, moves) <= placed and plies < most:
+            while game.rules.ranking(state, work.ranked) <= placed and plies < most:
                 plies += 1
                 if state[PHASE] == TO_ROLL:
                     seat = state[SEAT]
-                    keys[seat] = (keys[seat] + STRIDE) & MASK
-                    stream[0] = mix(keys[seat])
-                    throw(rules, options, state, thrown, stream, drawn)
-                    rules.roll(options, state, thrown, events)
+                    work.keys[seat] = (work.keys[seat] + STRIDE) & MASK
+                    work.stream[0] = mix(work.keys[seat])
+                    throw(game, options, state, work)
+                    game.rules.roll(options, state, work.thrown, work.events)
                 else:
-                    number = rules.legal_moves(options, state, moves)
-                    stream[0] = keys[seats]
-                    chosen = planned(plan, options, state, moves, number, stream, drawn)
-                    keys[seats] = stream[0]
-                    rules.play(options, state, moves[chosen], events)
-            finished = rules.ranking(state, moves) > placed
-            winners[sample * count + at] = moves[placed] if finished else NOBODY_YET
+                    count = game.rules.legal_moves(options, state, work.moves)
+                    work.stream[0] = work.keys[seats]
+                    liked = planned(game, options, state, count, work)
+                    work.keys[seats] = work.stream[0]
+                    game.rules.play(options, state, work.moves[liked], work.events)
+            finished = game.rules.ranking(state, work.ranked) > placed
+            work.winners[sample, at] = work.ranked[placed] if finished else NOBODY_YET

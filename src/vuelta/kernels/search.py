@@ -7,224 +7,145 @@ looks at one entry of it.
 
 from __future__ import annotations
 
-from vuelta.core.contract import Endgame, Features, Rules
-from vuelta.core.state import PHASE, SEAT, TO_MOVE, Buffer, Codes, Reals, State, copy, view
-from vuelta.kernels.network import DEPTH, KEEP, LISTS, NEAR, known, worth
-from vuelta.kernels.turn_tree import (
-    AFTER,
-    DEEP,
-    LEVELS,
-    MOST_ENDS,
-    MOST_ROLLS,
-    MOST_SEATS,
-    SUM,
-    VECTORS,
-    best_end,
-    outcomes,
-    room_for_lists,
-    turn_ends,
-    weights_at,
-)
+from vuelta.core.contract import Parts
+from vuelta.core.state import PHASE, SEAT, TO_MOVE, Codes, Reals, State, copy
+from vuelta.kernels.network import DEPTH, KEEP, NEAR, known, worth
+from vuelta.kernels.turn_tree import SearchWorkspace, best_end, outcomes, turn_ends
+
+NEXT = 1  # the level of the next roll; 0 is the choice itself
 
 
-def after_roll(
-    rules: Rules,
-    features: Features,
-    endgame: Endgame,
-    options: Codes,
-    state: State,
-    facts: Buffer,
-    net: Reals,
-    table: Reals,
-    level: int,
-    cells: State,
-    numbers: Buffer,
-    hidden: Reals,
-    reals: Reals,
-    chances: Reals,
-) -> None:
+def after_roll(game: Parts, options: Codes, state: State, work: SearchWorkspace, chances: Reals) -> None:
     """The chances of a state that a roll has led to: those of the best end of the turn, if there is a choice."""
     if state[PHASE] == TO_MOVE:
-        best_end(
-            rules, features, endgame, options, state, facts, net, table, level, cells, numbers, hidden, reals, chances
-        )
+        best_end(game, options, state, NEXT, work, chances)
     else:
-        worth(rules, features, endgame, options, state, facts, net, table, numbers, hidden, chances)
+        worth(game, options, state, work, chances)
 
 
-def look(
-    rules: Rules,
-    features: Features,
-    endgame: Endgame,
-    options: Codes,
-    state: State,
-    facts: Buffer,
-    net: Reals,
-    table: Reals,
-    level: int,
-    depth: int,
-    cells: State,
-    numbers: Buffer,
-    hidden: Reals,
-    reals: Reals,
-    chances: Reals,
-) -> None:
+def look(game: Parts, options: Codes, state: State, depth: int, work: SearchWorkspace, chances: Reals) -> None:
     """The chances of a state that ends a turn, so many rolls ahead: every seat plays what it likes as it stands.
 
     Each roll after the next has a level of its own. No function calls itself for it: numba keeps no such code on disk.
     """
-    size = rules.STATE_SIZE
-    if known(rules, features, endgame, options, state, facts, table, numbers, chances):
+    if known(game, options, state, work, chances):
         return
-    counts = view(numbers, room_for_lists(rules))
-    tried = view(counts, LEVELS)
-    last = level + depth - 1
-    at = level
-    counts[at] = following(rules, options, state, at, cells, numbers)
-    tried[at] = 0
-    clear(features, view(reals, (at * VECTORS + SUM) * MOST_SEATS))
+    counts = work.outcomes
+    seen = work.seen
+    level = NEXT
+    counts[level] = following(game, options, state, level, work)
+    seen[level] = 0
+    clear(game, work.total[level])
     while True:
-        whole = view(reals, (at * VECTORS + SUM) * MOST_SEATS)
-        if tried[at] == counts[at]:
-            scale(features, whole)
-            if at == level:
+        if seen[level] == counts[level]:
+            scale(game, work.total[level])
+            if level == NEXT:
                 break
-            at -= 1
-            weight = weight_at(rules, at, numbers, tried[at] - 1)
-            add(features, view(reals, (at * VECTORS + SUM) * MOST_SEATS), whole, weight)
+            level -= 1
+            add(game, work.total[level], work.total[level + 1], work.weights[level, seen[level] - 1])
             continue
-        after = view(reals, (at * VECTORS + AFTER) * MOST_SEATS)
-        end = view(cells, (LEVELS * MOST_ENDS + at * MOST_ROLLS + tried[at]) * size)
-        tried[at] += 1
+        after = work.after[level]
+        end = work.rolled[level, seen[level]]
+        seen[level] += 1
         if end[PHASE] == TO_MOVE:
-            best = best_end(
-                rules, features, endgame, options, end, facts, net, table, at, cells, numbers, hidden, reals, after
-            )
-            end = view(cells, (at * MOST_ENDS + best) * size)
-        elif at == last:
-            worth(rules, features, endgame, options, end, facts, net, table, numbers, hidden, after)
-        if at == last or known(rules, features, endgame, options, end, facts, table, numbers, after):
-            add(features, whole, after, weight_at(rules, at, numbers, tried[at] - 1))
+            best = best_end(game, options, end, level, work, after)
+            end = work.ends[level, best]
+        elif level == depth:
+            worth(game, options, end, work, after)
+        if level == depth or known(game, options, end, work, after):
+            add(game, work.total[level], after, work.weights[level, seen[level] - 1])
         else:
-            at += 1
-            counts[at] = following(rules, options, end, at, cells, numbers)
-            tried[at] = 0
-            clear(features, view(reals, (at * VECTORS + SUM) * MOST_SEATS))
-    for seat in range(features.SEATS):
-        chances[seat] = reals[(level * VECTORS + SUM) * MOST_SEATS + seat]
+            level += 1
+            counts[level] = following(game, options, end, level, work)
+            seen[level] = 0
+            clear(game, work.total[level])
+    for seat in range(game.features.SEATS):
+        chances[seat] = work.total[NEXT, seat]
 
 
-def following(rules: Rules, options: Codes, state: State, level: int, cells: State, numbers: Buffer) -> int:
+def following(game: Parts, options: Codes, state: State, level: int, work: SearchWorkspace) -> int:
     """The states that the next roll can lead to; where the next turn begins with a choice, the state itself."""
     if state[PHASE] != TO_MOVE:
-        return outcomes(rules, options, state, level, cells, numbers)
-    copy(state, view(cells, (LEVELS * MOST_ENDS + level * MOST_ROLLS) * rules.STATE_SIZE), rules.STATE_SIZE)
-    numbers[weights_at(rules, level)] = 1
+        return outcomes(game, options, state, level, work)
+    copy(state, work.rolled[level, 0], game.rules.STATE_SIZE)
+    work.weights[level, 0] = 1
     return 1
 
 
-def weight_at(rules: Rules, level: int, numbers: Buffer, at: int) -> int:
-    """The weight of an outcome."""
-    return numbers[weights_at(rules, level) + at]
-
-
-def clear(features: Features, chances: Reals) -> None:
+def clear(game: Parts, chances: Reals) -> None:
     """Nothing has been added yet."""
-    for seat in range(features.SEATS):
+    for seat in range(game.features.SEATS):
         chances[seat] = 0.0
 
 
-def add(features: Features, chances: Reals, more: Reals, weight: int) -> None:
+def add(game: Parts, chances: Reals, more: Reals, weight: int) -> None:
     """Add chances, so many times."""
-    for seat in range(features.SEATS):
+    for seat in range(game.features.SEATS):
         chances[seat] += more[seat] * weight
 
 
-def scale(features: Features, chances: Reals) -> None:
+def scale(game: Parts, chances: Reals) -> None:
     """Make a sum of chances a mean."""
     whole = 0.0
-    for seat in range(features.SEATS):
+    for seat in range(game.features.SEATS):
         whole += chances[seat]
-    for seat in range(features.SEATS):
+    for seat in range(game.features.SEATS):
         chances[seat] = chances[seat] / whole
 
 
-def think(
-    rules: Rules,
-    features: Features,
-    endgame: Endgame,
-    options: Codes,
-    state: State,
-    facts: Buffer,
-    net: Reals,
-    table: Reals,
-    cells: State,
-    numbers: Buffer,
-    hidden: Reals,
-    reals: Reals,
-    codes: Buffer,
-    looks: Buffer,
-    chances: Reals,
-) -> int:
+def think(game: Parts, options: Codes, state: State, work: SearchWorkspace) -> int:
     """List the moves of a state that awaits one, with the chances that each leads to. Returns the place of the best.
 
     Every move has first the best end of a turn that begins with it. Those that look best are then looked into, as far
     as `facts` says; how far is written into `looks` (−1 after the last move), and the deepest looks decide.
     """
-    seats = features.SEATS
+    seats = game.features.SEATS
     seat = state[SEAT]
-    size = rules.STATE_SIZE
-    scratch = view(reals, 0)
-    ends = turn_ends(rules, options, state, 0, cells, numbers)
-    firsts = LISTS + DEEP * (rules.MAX_MOVES + 2)
+    codes = work.codes
+    looks = work.looks
+    scratch = work.scratch[0]
+    firsts = work.firsts[0]
     count = 0
-    for at in range(ends):
-        worth(rules, features, endgame, options, view(cells, at * size), facts, net, table, numbers, hidden, scratch)
-        if count == 0 or codes[count - 1] != numbers[firsts + at]:  # the ends of a move stand together
-            codes[count] = numbers[firsts + at]
+    for at in range(turn_ends(game, options, state, 0, work)):
+        worth(game, options, work.ends[0, at], work, scratch)
+        if count == 0 or codes[count - 1] != firsts[at]:  # the ends of a move stand together
+            codes[count] = firsts[at]
             looks[count] = 0
             count += 1
-        elif scratch[seat] <= chances[(count - 1) * seats + seat]:
+        elif scratch[seat] <= work.chances[count - 1, seat]:
             continue
-        numbers[firsts + count - 1] = at  # no longer needed there: the best end of this move
+        firsts[count - 1] = at  # no longer needed there: the best end of this move
         for other in range(seats):
-            chances[(count - 1) * seats + other] = scratch[other]
+            work.chances[count - 1, other] = scratch[other]
     looks[count] = -1
-    best = deepest(features, seat, count, looks, chances)
-    for depth in range(1, facts[DEPTH] + 1):
+    best = deepest(seat, count, work)
+    for depth in range(1, work.facts[DEPTH] + 1):
         if count == 1:
             break
-        for _ in range(facts[KEEP]):
-            at = most_promising(features, seat, count, depth, looks, chances)
-            if at < 0 or chances[at * seats + seat] < chances[best * seats + seat] - facts[NEAR] / 1000:
+        for _ in range(work.facts[KEEP]):
+            at = most_promising(seat, count, depth, work)
+            if at < 0 or work.chances[at, seat] < work.chances[best, seat] - work.facts[NEAR] / 1000:
                 break
-            end = view(cells, numbers[firsts + at] * size)
-            looked = view(chances, at * seats)
-            look(
-                rules, features, endgame, options, end, facts, net, table, 1, depth, cells, numbers, hidden, reals,
-                looked,
-            )  # fmt: skip
+            look(game, options, work.ends[0, firsts[at]], depth, work, work.chances[at])
             looks[at] = depth
-        best = deepest(features, seat, count, looks, chances)
+        best = deepest(seat, count, work)
     return best
 
 
-def most_promising(features: Features, seat: int, count: int, depth: int, looks: Buffer, chances: Reals) -> int:
+def most_promising(seat: int, count: int, depth: int, work: SearchWorkspace) -> int:
     """The best of the moves that the depth before has looked at and this one has not, or −1."""
     best = -1
     for at in range(count):
-        if looks[at] == depth - 1 and (
-            best < 0 or chances[at * features.SEATS + seat] > chances[best * features.SEATS + seat]
-        ):
+        if work.looks[at] == depth - 1 and (best < 0 or work.chances[at, seat] > work.chances[best, seat]):
             best = at
     return best
 
 
-def deepest(features: Features, seat: int, count: int, looks: Buffer, chances: Reals) -> int:
+def deepest(seat: int, count: int, work: SearchWorkspace) -> int:
     """The best of the moves that were looked at deepest."""
     best = 0
     for at in range(1, count):
-        better = chances[at * features.SEATS + seat] > chances[best * features.SEATS + seat]
-        if looks[at] > looks[best] or (looks[at] == looks[best] and better):
+        better = work.chances[at, seat] > work.chances[best, seat]
+        if work.looks[at] > work.looks[best] or (work.looks[at] == work.looks[best] and better):
             best = at
     return best

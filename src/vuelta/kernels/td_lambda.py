@@ -8,36 +8,14 @@ and of what came later it hears only by how much later states were misjudged, no
 
 from __future__ import annotations
 
-from vuelta.core.contract import Endgame, Features, Plan, Rules
-from vuelta.core.state import (
-    MOST_EVENTS,
-    OVER,
-    PHASE,
-    SEAT,
-    TO_ROLL,
-    Buffer,
-    Codes,
-    Reals,
-    State,
-    copy,
-    view,
-)
-from vuelta.kernels.network import (
-    DEPTH,
-    FOUND,
-    PLACED,
-    PLAYING,
-    RANKED,
-    THROWN,
-    WIDTH,
-    evaluate,
-    forward,
-    outputs,
-)
+from vuelta.core.contract import Parts
+from vuelta.core.state import MOST_EVENTS, MOST_SEATS, OVER, PHASE, SEAT, TO_ROLL, Codes, State, copy, view
+from vuelta.kernels.network import DEPTH, NET, PLACED, PLAYING, WIDEST, WIDTH, evaluate, forward, outputs
 from vuelta.kernels.playouts import planned, throw
 from vuelta.kernels.random_streams import draw, next_game
 from vuelta.kernels.search import look
-from vuelta.kernels.turn_tree import MOST_SEATS, best_end
+from vuelta.kernels.turn_tree import SearchWorkspace, best_end
+from vuelta.kernels.workspace import STATE_SIZE, OfGame, Workspace, float32, float64, int8, int64, scalar
 
 MOST_STEPS = 4096  # states that are kept; a longer game is learned from in pieces
 
@@ -46,6 +24,7 @@ RATE = 0  # how far a state is drawn, all its features together
 TRACE = 1  # λ: how much of the result, how little of the evaluations on the way
 EXPLORE = 2  # how often a move is made at random
 TUTOR = 3  # how often one is made by the plan
+SETTINGS = 4
 
 # What is kept of a state: whose it is, how many features, the features.
 KEPT_SEAT = 0
@@ -53,47 +32,38 @@ KEPT_COUNT = 1
 KEPT = 2
 
 
-def learn_games(
-    rules: Rules,
-    plan: Plan,
-    features: Features,
-    endgame: Endgame,
-    options: Codes,
-    starts: State,
-    start_seats: Buffer,
-    start_count: int,
-    facts: Buffer,
-    net: Reals,
-    table: Reals,
-    settings: Reals,
-    state: State,
-    cells: State,
-    numbers: Buffer,
-    hidden: Reals,
-    reals: Reals,
-    kept: Buffer,
-    views: Reals,
-    slopes: Reals,
-    counter: Buffer,
-    stream: Buffer,
-    drawn: Buffer,
-    games: int,
-    most: int,
-) -> int:
-    """Play games from start positions drawn at random, and learn from each. Returns how many states were learned from.
+KEPT_ROW = OfGame(lambda game: KEPT + (game.features.MOST_ACTIVE if game.features else 0))
 
-    `start_seats` has the seats of each start position as bits; `views` keeps a vector of chances for every state.
-    """
+
+class LearningWorkspace(Workspace):
+    """Where games begin, and what is kept of the one that is being played."""
+
+    settings = float64(SETTINGS)
+    start_count = scalar()
+    starts = int8(start_count, STATE_SIZE)
+    start_seats = int64(start_count)  # as bits
+    kept = int64(MOST_STEPS + 1, KEPT_ROW)
+    views = float64(MOST_STEPS + 1, MOST_SEATS)  # the chances of every state, and after the last the result
+    slopes = float32(WIDEST)
+
+
+def learn_games(
+    game: Parts, options: Codes, learning: LearningWorkspace, work: SearchWorkspace, games: int, most: int
+) -> int:
+    """Play games from start positions drawn at random, and learn from each. Returns from how many states."""
+    facts = work.facts
+    state = work.state
+    ranked = work.ranked
     learned = 0
-    numbers[0] = MOST_EVENTS
+    work.events[0] = MOST_EVENTS
     for _ in range(games):
-        next_game(counter, stream)
-        chosen = draw(stream, drawn, start_count)
-        copy(view(starts, chosen * rules.STATE_SIZE), state, rules.STATE_SIZE)
-        facts[PLACED] = rules.ranking(state, view(numbers, RANKED))
-        facts[PLAYING] = start_seats[chosen]
+        next_game(work.counter, work.stream)
+        chosen = draw(work.stream, work.drawn, learning.start_count)
+        copy(learning.starts[chosen], state, game.rules.STATE_SIZE)
+        facts[PLACED] = game.rules.ranking(state, ranked)
+        facts[PLAYING] = learning.start_seats[chosen]
         for place in range(facts[PLACED]):
-            facts[PLAYING] -= 1 << numbers[RANKED + place]
+            facts[PLAYING] -= 1 << ranked[place]
         steps = 0
         plies = 0
         rolled = True
@@ -101,68 +71,35 @@ def learn_games(
             plies += 1
             if state[PHASE] == TO_ROLL or not rolled:
                 if steps == MOST_STEPS:
-                    last = view(views, steps * MOST_SEATS)
-                    evaluate(features, options, state, facts, net, view(numbers, FOUND), hidden, last)
-                    learned += learn(features, facts, net, settings, hidden, reals, kept, views, slopes, steps)
+                    evaluate(game, options, state, work.found, work, learning.views[steps])
+                    learned += learn(game, steps, learning, work)
                     steps = 0
-                keep_state(
-                    rules,
-                    features,
-                    endgame,
-                    options,
-                    state,
-                    facts,
-                    net,
-                    table,
-                    cells,
-                    numbers,
-                    hidden,
-                    reals,
-                    kept,
-                    views,
-                    steps,
-                )
+                keep_state(game, options, state, steps, learning, work)
                 steps += 1
             if state[PHASE] == TO_ROLL:
-                throw(rules, options, state, view(numbers, THROWN), stream, drawn)
-                rules.roll(options, state, view(numbers, THROWN), numbers)
+                throw(game, options, state, work)
+                game.rules.roll(options, state, work.thrown, work.events)
                 rolled = True
             else:
                 rolled = False
-                luck = draw(stream, drawn, 1000000) / 1000000
-                if luck < settings[EXPLORE] + settings[TUTOR]:
-                    found = view(numbers, FOUND)
-                    count = rules.legal_moves(options, state, found)
-                    if luck < settings[EXPLORE]:
-                        code = found[draw(stream, drawn, count)]
+                luck = draw(work.stream, work.drawn, 1000000) / 1000000
+                if luck < learning.settings[EXPLORE] + learning.settings[TUTOR]:
+                    count = game.rules.legal_moves(options, state, work.moves)
+                    if luck < learning.settings[EXPLORE]:
+                        code = work.moves[draw(work.stream, work.drawn, count)]
                     else:
-                        code = found[planned(plan, options, state, found, count, stream, drawn)]
+                        code = work.moves[planned(game, options, state, count, work)]
                     seat = state[SEAT]
-                    rules.play(options, state, code, numbers)
+                    game.rules.play(options, state, code, work.events)
                     rolled = state[SEAT] == seat  # the turn may go on; then this is no end of it
                 else:
-                    best = best_end(
-                        rules,
-                        features,
-                        endgame,
-                        options,
-                        state,
-                        facts,
-                        net,
-                        table,
-                        0,
-                        cells,
-                        numbers,
-                        hidden,
-                        reals,
-                        view(reals, MOST_SEATS),
-                    )
-                    copy(view(cells, best * rules.STATE_SIZE), state, rules.STATE_SIZE)
-            if rules.ranking(state, view(numbers, RANKED)) > facts[PLACED]:
-                winner = numbers[RANKED + facts[PLACED]]
-                for seat in range(features.SEATS):
-                    views[steps * MOST_SEATS + seat] = 1.0 if seat == winner else 0.0
-                learned += learn(features, facts, net, settings, hidden, reals, kept, views, slopes, steps)
+                    best = best_end(game, options, state, 0, work, work.after[0])
+                    copy(work.ends[0, best], state, game.rules.STATE_SIZE)
+            if game.rules.ranking(state, ranked) > facts[PLACED]:
+                winner = ranked[facts[PLACED]]
+                for seat in range(game.features.SEATS):
+                    learning.views[steps, seat] = 1.0 if seat == winner else 0.0
+                learned += learn(game, steps, learning, work)
                 steps = 0
                 facts[PLACED] += 1
                 facts[PLAYING] -= 1 << winner
@@ -170,62 +107,40 @@ def learn_games(
 
 
 def keep_state(
-    rules: Rules,
-    features: Features,
-    endgame: Endgame,
-    options: Codes,
-    state: State,
-    facts: Buffer,
-    net: Reals,
-    table: Reals,
-    cells: State,
-    numbers: Buffer,
-    hidden: Reals,
-    reals: Reals,
-    kept: Buffer,
-    views: Reals,
-    step: int,
+    game: Parts, options: Codes, state: State, step: int, learning: LearningWorkspace, work: SearchWorkspace
 ) -> None:
     """Keep a state's features, and what it is thought to be worth."""
-    row = view(kept, step * (KEPT + features.MOST_ACTIVE))
-    chances = view(views, step * MOST_SEATS)
+    row = learning.kept[step]
+    chances = learning.views[step]
     row[KEPT_SEAT] = state[SEAT]
-    row[KEPT_COUNT] = evaluate(features, options, state, facts, net, view(row, KEPT), hidden, chances)
-    if facts[DEPTH] > 0:
-        look(rules, features, endgame, options, state, facts, net, table, 1, 1, cells, numbers, hidden, reals, chances)
+    row[KEPT_COUNT] = evaluate(game, options, state, view(row, KEPT), work, chances)
+    if work.facts[DEPTH] > 0:
+        look(game, options, state, 1, work, chances)
 
 
-def learn(
-    features: Features,
-    facts: Buffer,
-    net: Reals,
-    settings: Reals,
-    hidden: Reals,
-    reals: Reals,
-    kept: Buffer,
-    views: Reals,
-    slopes: Reals,
-    steps: int,
-) -> int:
+def learn(game: Parts, steps: int, learning: LearningWorkspace, work: SearchWorkspace) -> int:
     """Go back through the states that were kept and draw each towards its goal; the first stands after the last."""
-    seats = features.SEATS
-    width = facts[WIDTH]
-    first = (features.FEATURES + 1) * width
-    trace = settings[TRACE]
-    goal = view(reals, MOST_SEATS)
-    chances = view(reals, 0)
+    seats = game.features.SEATS
+    width = work.facts[WIDTH]
+    net = view(work.net, work.facts[NET])
+    hidden = work.hidden
+    slopes = learning.slopes
+    first = (game.features.FEATURES + 1) * width
+    trace = learning.settings[TRACE]
+    goal = work.after[0]
+    chances = work.scratch[0]
     for seat in range(seats):
-        goal[seat] = views[steps * MOST_SEATS + seat]
+        goal[seat] = learning.views[steps, seat]
         chances[seat] = goal[seat]  # nothing was misjudged after the last state
     for step in range(steps - 1, -1, -1):
-        row = view(kept, step * (KEPT + features.MOST_ACTIVE))
-        seen = view(views, step * MOST_SEATS)
-        if facts[DEPTH] > 0:
+        row = learning.kept[step]
+        seen = learning.views[step]
+        if work.facts[DEPTH] > 0:
             for seat in range(seats):
                 goal[seat] = seen[seat] + trace * (goal[seat] - chances[seat])
-        forward(features, facts, net, view(row, KEPT), row[KEPT_COUNT], hidden)
-        outputs(features, row[KEPT_SEAT], facts, net, hidden, chances)
-        rate = settings[RATE] / (row[KEPT_COUNT] + 1)
+        forward(game, view(row, KEPT), row[KEPT_COUNT], work)
+        outputs(game, row[KEPT_SEAT], work, chances)
+        rate = learning.settings[RATE] / (row[KEPT_COUNT] + 1)
         for unit in range(width):
             slopes[unit] = 0.0
         for relative in range(seats):
@@ -244,10 +159,10 @@ def learn(
             weights = view(net, row[KEPT + at] * width)
             for unit in range(width):
                 weights[unit] += slopes[unit]
-        bias = view(net, features.FEATURES * width)
+        bias = view(net, game.features.FEATURES * width)
         for unit in range(width):
             bias[unit] += slopes[unit]
-        if facts[DEPTH] == 0:
+        if work.facts[DEPTH] == 0:
             for seat in range(seats):
                 goal[seat] = trace * goal[seat] + (1 - trace) * seen[seat]
     return steps

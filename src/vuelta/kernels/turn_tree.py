@@ -1,71 +1,70 @@
 """What a search goes through: all ways to play a turn's moves to their end, all states after a roll. In the subset.
 
-`cells`, `numbers`, `hidden` and `reals` are room to work in. A search has levels (the choice itself, the replies, the
-replies to these), and each has its own part of the room.
+A search has levels: the choice itself, the replies, the replies to these.
 """
 
 from __future__ import annotations
 
-from vuelta.core.contract import Endgame, Features, Rules
-from vuelta.core.state import MOST_EVENTS, PHASE, SEAT, TO_MOVE, Buffer, Codes, Reals, State, copy, view
-from vuelta.kernels.network import EVENTS, LISTS, SALT, THROWN, worth
+from vuelta.core.contract import Parts
+from vuelta.core.state import MOST_EVENTS, MOST_SEATS, PHASE, SEAT, TO_MOVE, Codes, Reals, State, copy
+from vuelta.kernels.network import NetworkWorkspace, worth
+from vuelta.kernels.workspace import MAX_MOVES, STATE_SIZE, OfGame, float64, int8, int64
 
 DEEP = 8  # moves of one turn that are looked at one after another; what comes later is evaluated as it stands
 MOST_ENDS = 1024
 DEEPEST = 4  # rolls that a search looks ahead
 LEVELS = DEEPEST + 1
-MOST_SEATS = 4
-
-# A level's vectors of chances in `reals`.
-SCRATCH = 0
-AFTER = 1
-SUM = 2
-VECTORS = 3
 
 # Rolls of up to three dice are counted out; of more, so many are drawn.
 COUNTED_DICE = 3
 MOST_ROLLS = 216
 SAMPLE = 48
 
-
-def room_for_cells(rules: Rules) -> int:
-    """How many small integers a search needs."""
-    return (LEVELS * (MOST_ENDS + MOST_ROLLS) + DEEP) * rules.STATE_SIZE
+LISTED = OfGame(lambda game: game.rules.MAX_MOVES + 1)
 
 
-def room_for_numbers(rules: Rules) -> int:
-    """How many whole numbers a search needs: lists, then for each level how many outcomes it has and has tried."""
-    return room_for_lists(rules) + 2 * LEVELS
+class SearchWorkspace(NetworkWorkspace):
+    """What a search works in, and what it finds."""
+
+    salt = int64(1)  # drawn rolls depend on it and on the state
+
+    # A turn's moves, one after another: the states, the legal moves of each, how many there are and were tried.
+    stack = int8(DEEP, STATE_SIZE)
+    listed = int64(DEEP, MAX_MOVES)
+    counts = int64(DEEP)
+    tried = int64(DEEP)
+
+    # For each level: the ends of a turn with the moves that begin them, the states after a roll with their weights,
+    # how many of these there are and were looked at, and vectors of chances.
+    ends = int8(LEVELS, MOST_ENDS, STATE_SIZE)
+    firsts = int64(LEVELS, MOST_ENDS)
+    rolled = int8(LEVELS, MOST_ROLLS, STATE_SIZE)
+    weights = int64(LEVELS, MOST_ROLLS)
+    outcomes = int64(LEVELS)
+    seen = int64(LEVELS)
+    scratch = float64(LEVELS, MOST_SEATS)
+    after = float64(LEVELS, MOST_SEATS)
+    total = float64(LEVELS, MOST_SEATS)
+
+    # What each end of a whole turn is worth to the seat to move, and each move.
+    worths = float64(MOST_ENDS)
+    values = float64(MAX_MOVES)
+
+    # The moves, how far each was looked into (−1 after the last), and the chances after it.
+    codes = int64(LISTED)
+    looks = int64(LISTED)
+    chances = float64(LISTED, MOST_SEATS)
 
 
-def room_for_lists(rules: Rules) -> int:
-    """How many whole numbers its lists need."""
-    return LISTS + DEEP * (rules.MAX_MOVES + 2) + LEVELS * (MOST_ENDS + MOST_ROLLS)
-
-
-def weights_at(rules: Rules, level: int) -> int:
-    """Where in `numbers` the weights of a level's outcomes stand."""
-    return LISTS + DEEP * (rules.MAX_MOVES + 2) + LEVELS * MOST_ENDS + level * MOST_ROLLS
-
-
-def room_for_reals() -> int:
-    """How many real numbers a search needs."""
-    return LEVELS * VECTORS * MOST_SEATS
-
-
-def turn_ends(rules: Rules, options: Codes, state: State, level: int, cells: State, numbers: Buffer) -> int:
+def turn_ends(game: Parts, options: Codes, state: State, level: int, work: SearchWorkspace) -> int:
     """Every way to play a turn's moves to their end: the states reached and the moves that begin them."""
-    size = rules.STATE_SIZE
+    size = game.rules.STATE_SIZE
     seat = state[SEAT]
-    stack = view(cells, LEVELS * (MOST_ENDS + MOST_ROLLS) * size)
-    ends = view(cells, level * MOST_ENDS * size)
-    lists = view(numbers, LISTS)
-    counts = view(numbers, LISTS + DEEP * rules.MAX_MOVES)
-    tried = view(numbers, LISTS + DEEP * (rules.MAX_MOVES + 1))
-    firsts = view(numbers, LISTS + DEEP * (rules.MAX_MOVES + 2) + level * MOST_ENDS)
-    numbers[EVENTS] = MOST_EVENTS
-    copy(state, stack, size)
-    counts[0] = rules.legal_moves(options, stack, lists)
+    counts = work.counts
+    tried = work.tried
+    work.events[0] = MOST_EVENTS
+    copy(state, work.stack[0], size)
+    counts[0] = game.rules.legal_moves(options, work.stack[0], work.listed[0])
     tried[0] = 0
     most = MOST_ENDS - counts[0]  # the room left is for one end of each first move, so that none is missing
     first = 0
@@ -75,49 +74,32 @@ def turn_ends(rules: Rules, options: Codes, state: State, level: int, cells: Sta
         if tried[depth] == counts[depth] or (depth > 0 and count >= most):
             depth -= 1
             continue
-        code = lists[depth * rules.MAX_MOVES + tried[depth]]
+        code = work.listed[depth, tried[depth]]
         tried[depth] += 1
         if depth == 0:
             first = code
-        end = view(ends, count * size)
-        copy(view(stack, depth * size), end, size)
-        rules.play(options, end, code, numbers)
+        end = work.ends[level, count]
+        copy(work.stack[depth], end, size)
+        game.rules.play(options, end, code, work.events)
         if end[PHASE] == TO_MOVE and end[SEAT] == seat and depth + 1 < DEEP and count < most:
             depth += 1
-            copy(end, view(stack, depth * size), size)
-            counts[depth] = rules.legal_moves(options, end, view(lists, depth * rules.MAX_MOVES))
+            copy(end, work.stack[depth], size)
+            counts[depth] = game.rules.legal_moves(options, end, work.listed[depth])
             tried[depth] = 0
         else:
-            firsts[count] = first
+            work.firsts[level, count] = first
             count += 1
     return count
 
 
-def best_end(
-    rules: Rules,
-    features: Features,
-    endgame: Endgame,
-    options: Codes,
-    state: State,
-    facts: Buffer,
-    net: Reals,
-    table: Reals,
-    level: int,
-    cells: State,
-    numbers: Buffer,
-    hidden: Reals,
-    reals: Reals,
-    chances: Reals,
-) -> int:
+def best_end(game: Parts, options: Codes, state: State, level: int, work: SearchWorkspace, chances: Reals) -> int:
     """Which of a turn's ends the seat to move likes best as it stands; its chances too."""
-    size = rules.STATE_SIZE
-    seats = features.SEATS
+    seats = game.features.SEATS
     seat = state[SEAT]
-    scratch = view(reals, (level * VECTORS + SCRATCH) * MOST_SEATS)
+    scratch = work.scratch[level]
     best = 0
-    for at in range(turn_ends(rules, options, state, level, cells, numbers)):
-        end = view(cells, (level * MOST_ENDS + at) * size)
-        worth(rules, features, endgame, options, end, facts, net, table, numbers, hidden, scratch)
+    for at in range(turn_ends(game, options, state, level, work)):
+        worth(game, options, work.ends[level, at], work, scratch)
         if at == 0 or scratch[seat] > chances[seat]:
             best = at
             for other in range(seats):
@@ -125,27 +107,24 @@ def best_end(
     return best
 
 
-def outcomes(rules: Rules, options: Codes, state: State, level: int, cells: State, numbers: Buffer) -> int:
+def outcomes(game: Parts, options: Codes, state: State, level: int, work: SearchWorkspace) -> int:
     """The different states that the next roll can lead to, and their weights; a sample where there are too many."""
-    size = rules.STATE_SIZE
-    dice = rules.dice(options, state)
-    numbers[EVENTS] = MOST_EVENTS
-    thrown = view(numbers, THROWN)
-    states = view(cells, (LEVELS * MOST_ENDS + level * MOST_ROLLS) * size)
-    weights = view(numbers, weights_at(rules, level))
+    dice = game.rules.dice(options, state)
+    thrown = work.thrown
+    work.events[0] = MOST_EVENTS
     if dice > COUNTED_DICE:
-        return sampled_outcomes(rules, options, state, dice, states, weights, numbers)
+        return sampled_outcomes(game, options, state, dice, level, work)
     count = 0
     for at in range(dice):
         thrown[at] = 1
     while True:
         share = 1
         for at in range(dice):
-            share *= rules.weight(options, thrown[at])
+            share *= game.rules.weight(options, thrown[at])
         if share > 0:
-            copy(state, view(states, count * size), size)
-            rules.roll(options, view(states, count * size), thrown, numbers)
-            count = merged(size, states, weights, count, share)
+            copy(state, work.rolled[level, count], game.rules.STATE_SIZE)
+            game.rules.roll(options, work.rolled[level, count], thrown, work.events)
+            count = merged(game, level, count, share, work)
         at = dice - 1
         while at >= 0 and thrown[at] == 6:
             thrown[at] = 1
@@ -155,42 +134,43 @@ def outcomes(rules: Rules, options: Codes, state: State, level: int, cells: Stat
         thrown[at] += 1
 
 
-def sampled_outcomes(
-    rules: Rules, options: Codes, state: State, dice: int, states: State, weights: Buffer, numbers: Buffer
-) -> int:
+def sampled_outcomes(game: Parts, options: Codes, state: State, dice: int, level: int, work: SearchWorkspace) -> int:
     """Outcomes of rolls drawn from the state and the salt, so that the same state is always looked at alike."""
-    size = rules.STATE_SIZE
-    thrown = view(numbers, THROWN)
-    seed = numbers[SALT]
+    size = game.rules.STATE_SIZE
+    thrown = work.thrown
+    seed = work.salt[0]
     for at in range(size):
         seed = (seed * 31 + state[at] + 128) % 1000003
     total = 0
     for face in range(1, 7):
-        total += rules.weight(options, face)
+        total += game.rules.weight(options, face)
     count = 0
     for _ in range(SAMPLE):
         for at in range(dice):
             seed = (seed * 48271 + 11) % 2147483647
             rest = (seed >> 8) % total
             face = 1
-            while rest >= rules.weight(options, face):
-                rest -= rules.weight(options, face)
+            while rest >= game.rules.weight(options, face):
+                rest -= game.rules.weight(options, face)
                 face += 1
             thrown[at] = face
-        copy(state, view(states, count * size), size)
-        rules.roll(options, view(states, count * size), thrown, numbers)
-        count = merged(size, states, weights, count, 1)
+        copy(state, work.rolled[level, count], size)
+        game.rules.roll(options, work.rolled[level, count], thrown, work.events)
+        count = merged(game, level, count, 1, work)
     return count
 
 
-def merged(size: int, states: State, weights: Buffer, count: int, share: int) -> int:
+def merged(game: Parts, level: int, count: int, share: int, work: SearchWorkspace) -> int:
     """Add the last state's weight to an equal one before it, if there is one. Returns how many there are then."""
+    size = game.rules.STATE_SIZE
+    last = work.rolled[level, count]
     for other in range(count):
+        earlier = work.rolled[level, other]
         at = 0
-        while at < size and states[other * size + at] == states[count * size + at]:
+        while at < size and earlier[at] == last[at]:
             at += 1
         if at == size:
-            weights[other] += share
+            work.weights[level, other] += share
             return count
-    weights[count] = share
+    work.weights[level, count] = share
     return count + 1

@@ -10,77 +10,54 @@ they rest, before those with fewer.
 
 from __future__ import annotations
 
-from vuelta.core.contract import Endgame, Rules
-from vuelta.core.state import MOST_EVENTS, OVER, PHASE, SEAT, TO_MOVE, Buffer, Codes, Reals, State, copy, view
-from vuelta.kernels.playouts import expand_rolls
+from vuelta.core.contract import Parts
+from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, Codes, State, copy
+from vuelta.kernels.playouts import RollsWorkspace, expand_rolls
+from vuelta.kernels.workspace import MAX_MOVES, STATE_SIZE, float32, float64, int8, int64, scalar
 
 DEEP = 8  # moves of one turn, one after another
-MOST_ROLLS = 36
 MOST_ROUNDS = 64  # of one pair of sides in one sweep
 OUTSIDE = -1  # the worth of what the table does not know
 
-# Room in `numbers`: events, a roll, a ranking, which pair of sides is worked on from the enemy's view and whether it
-# leads to itself, the weights of the rolls, then the moves of a turn.
-EVENTS = 0
-THROWN = 1
-RANKED = 20
-MIRROR = 28
-RETURNS = 29
-WEIGHTS = 32
-LISTS = WEIGHTS + MOST_ROLLS
+
+class SolveWorkspace(RollsWorkspace):
+    """The table, and what a sweep works in. An endgame that needs more has a workspace derived from it."""
+
+    pieces = scalar()
+    table = float32()
+    tolerance = float64(1)
+    mirror = int64(1)  # the first place of the pair that is worked on, seen from the other side
+    returns = int64(1)  # whether the pair leads to itself
+
+    # A turn's moves, one after another: the states, the legal moves of each, and how many are left to try.
+    stack = int8(DEEP + 1, STATE_SIZE)
+    listed = int64(DEEP, MAX_MOVES)
+    left = int64(DEEP)
 
 
-def room_for_cells(rules: Rules) -> int:
-    """How many small integers a solver needs: the state, one to try, every roll's, a turn's."""
-    return (2 + MOST_ROLLS + DEEP + 1) * rules.STATE_SIZE
-
-
-def room_for_numbers(rules: Rules) -> int:
-    """How many whole numbers a solver needs, besides what an endgame wants for itself."""
-    return LISTS + DEEP * (rules.MAX_MOVES + 1)
-
-
-def settled(
-    rules: Rules,
-    endgame: Endgame,
-    options: Codes,
-    state: State,
-    pieces: int,
-    table: Reals,
-    seat: int,
-    numbers: Buffer,
-) -> float:
+def settled(game: Parts, options: Codes, state: State, seat: int, work: SolveWorkspace) -> float:
     """What a state at which a turn's choices have ended is worth to a seat, OUTSIDE if the table does not know."""
     if state[PHASE] == OVER:
-        ranked = view(numbers, RANKED)
-        rules.ranking(state, ranked)
-        return 1.0 if ranked[0] == seat else 0.0
-    place = endgame.index(options, state, pieces)
+        game.rules.ranking(state, work.ranked)
+        return 1.0 if work.ranked[0] == seat else 0.0
+    place = game.endgame.index(options, state, work.pieces)
     if place < 0:
         return OUTSIDE
+    value: float = work.table[place]
     if state[SEAT] == seat:
-        return table[place]
-    if numbers[MIRROR] <= place < numbers[MIRROR] + endgame.turns(options):
-        numbers[RETURNS] = 1
-    return 1 - table[place]
+        return value
+    if work.mirror[0] <= place < work.mirror[0] + game.endgame.turns(options):
+        work.returns[0] = 1
+    return 1 - value
 
 
-def best_turn(
-    rules: Rules,
-    endgame: Endgame,
-    options: Codes,
-    state: State,
-    pieces: int,
-    table: Reals,
-    stack: State,
-    numbers: Buffer,
-) -> float:
+def best_turn(game: Parts, options: Codes, state: State, work: SolveWorkspace) -> float:
     """What a state that awaits a move is worth to the seat to act: the best end of its turn. OUTSIDE if one is."""
-    size = rules.STATE_SIZE
+    size = game.rules.STATE_SIZE
     seat = state[SEAT]
-    left = view(numbers, LISTS + DEEP * rules.MAX_MOVES)
-    copy(state, stack, size)
-    left[0] = rules.legal_moves(options, stack, view(numbers, LISTS))
+    left = work.left
+    copy(state, work.stack[0], size)
+    left[0] = game.rules.legal_moves(options, work.stack[0], work.listed[0])
     best = 0.0
     depth = 0
     while depth >= 0:
@@ -88,125 +65,81 @@ def best_turn(
             depth -= 1
             continue
         left[depth] -= 1
-        after = view(stack, (depth + 1) * size)
-        copy(view(stack, depth * size), after, size)
-        rules.play(options, after, numbers[LISTS + depth * rules.MAX_MOVES + left[depth]], numbers)
+        after = work.stack[depth + 1]
+        copy(work.stack[depth], after, size)
+        game.rules.play(options, after, work.listed[depth, left[depth]], work.events)
         if after[PHASE] == TO_MOVE and after[SEAT] == seat and depth + 1 < DEEP:
             depth += 1
-            left[depth] = rules.legal_moves(options, after, view(numbers, LISTS + depth * rules.MAX_MOVES))
+            left[depth] = game.rules.legal_moves(options, after, work.listed[depth])
         else:
-            worth = settled(rules, endgame, options, after, pieces, table, seat, numbers)
+            worth = settled(game, options, after, seat, work)
             if worth == OUTSIDE:
                 return OUTSIDE
             best = max(best, worth)
     return best
 
 
-def backed_up(
-    rules: Rules,
-    endgame: Endgame,
-    options: Codes,
-    state: State,
-    pieces: int,
-    table: Reals,
-    cells: State,
-    numbers: Buffer,
-) -> float:
+def backed_up(game: Parts, options: Codes, state: State, work: SolveWorkspace) -> float:
     """What a state that awaits a roll is worth by what comes after it. OUTSIDE if the table does not know that.
 
     A roll that changes nothing counts for nothing: the next one is as good.
     """
-    size = rules.STATE_SIZE
-    tried = view(cells, size)
-    states = view(cells, 2 * size)
-    stack = view(cells, (2 + MOST_ROLLS) * size)
-    place = endgame.index(options, state, pieces)
-    numbers[EVENTS] = MOST_EVENTS
+    place = game.endgame.index(options, state, work.pieces)
     total = 0
     whole = 0.0
-    for at in range(
-        expand_rolls(rules, options, state, size, tried, view(numbers, THROWN), numbers, states, view(numbers, WEIGHTS))
-    ):
-        after = view(states, at * size)
+    for at in range(expand_rolls(game, options, state, work)):
+        after = work.rolled[at]
         if after[PHASE] == TO_MOVE:
-            worth = best_turn(rules, endgame, options, after, pieces, table, stack, numbers)
-        elif after[SEAT] == state[SEAT] and endgame.index(options, after, pieces) == place:
+            worth = best_turn(game, options, after, work)
+        elif after[SEAT] == state[SEAT] and game.endgame.index(options, after, work.pieces) == place:
             continue
         else:
-            worth = settled(rules, endgame, options, after, pieces, table, state[SEAT], numbers)
+            worth = settled(game, options, after, state[SEAT], work)
         if worth == OUTSIDE:
             return OUTSIDE
-        total += numbers[WEIGHTS + at]
-        whole += numbers[WEIGHTS + at] * worth
+        total += work.weights[at]
+        whole += work.weights[at] * worth
     return whole / total
 
 
-def work_out(
-    rules: Rules,
-    endgame: Endgame,
-    options: Codes,
-    pieces: int,
-    own_side: int,
-    enemy_side: int,
-    table: Reals,
-    cells: State,
-    numbers: Buffer,
-    reals: Reals,  # noqa: ARG001 — room that other endgames need
-    measure: bool,
-) -> float:
+def work_out(game: Parts, options: Codes, own_side: int, enemy_side: int, work: SolveWorkspace, measure: bool) -> float:
     """Work out a pair of sides, seen from the first, roll by roll: what most endgames do.
 
     Returns the largest change, OUTSIDE if something leads out of the table; `measure` changes nothing.
     """
     most = 0.0
-    turns = endgame.turns(options)
-    sides = endgame.sides(options, pieces)
+    turns = game.endgame.turns(options)
+    sides = game.endgame.sides(options, work.pieces)
     first = (own_side * sides + enemy_side) * turns
-    numbers[MIRROR] = (enemy_side * sides + own_side) * turns
+    work.mirror[0] = (enemy_side * sides + own_side) * turns
     for turn in range(turns):
-        if endgame.restore(options, cells, pieces, own_side, enemy_side, turn):
-            worth = backed_up(rules, endgame, options, cells, pieces, table, cells, numbers)
+        if game.endgame.restore(options, work.state, work.pieces, own_side, enemy_side, turn):
+            worth = backed_up(game, options, work.state, work)
             if worth == OUTSIDE:
                 return OUTSIDE
-            most = max(most, abs(worth - table[first + turn]))
+            most = max(most, abs(worth - work.table[first + turn]))
             if not measure:
-                table[first + turn] = worth
+                work.table[first + turn] = worth
     return most
 
 
-def sweep(
-    rules: Rules,
-    endgame: Endgame,
-    options: Codes,
-    pieces: int,
-    side: int,
-    low: int,
-    high: int,
-    rest: float,
-    table: Reals,
-    cells: State,
-    numbers: Buffer,
-    reals: Reals,
-    measure: bool,
-) -> float:
+def sweep(game: Parts, options: Codes, side: int, low: int, high: int, work: SolveWorkspace, measure: bool) -> float:
     """Work out all pairs of a side with those from `low` up to `high` (not included), both ways.
 
-    A pair that leads to itself is done again until nothing changes by more than `rest`. Returns the largest change of a
-    first round, OUTSIDE if something leads out of the table. `measure` changes nothing: the Bellman residual.
+    A pair that leads to itself is done again until nothing changes by more than `tolerance`. Returns the largest change
+    of a first round, OUTSIDE if something leads out of the table. `measure` changes nothing: the Bellman residual.
     """
     most = 0.0
     for other in range(high - 1, low - 1, -1):
         for round_ in range(1 if measure else MOST_ROUNDS):
-            numbers[RETURNS] = 0
-            change = endgame.work_out(
-                rules, endgame, options, pieces, side, other, table, cells, numbers, reals, measure
-            )
-            back = endgame.work_out(rules, endgame, options, pieces, other, side, table, cells, numbers, reals, measure)
+            work.returns[0] = 0
+            change = game.endgame.work_out(game, options, side, other, work, measure)
+            back = game.endgame.work_out(game, options, other, side, work, measure)
             if change == OUTSIDE or back == OUTSIDE:
                 return OUTSIDE
             change = max(change, back)
             if round_ == 0:
                 most = max(most, change)
-            if change <= rest or not numbers[RETURNS]:
+            if change <= work.tolerance[0] or not work.returns[0]:
                 break
     return most

@@ -7,91 +7,45 @@ are worth it works out what every choice is worth.
 
 from __future__ import annotations
 
-from vuelta.core.contract import Endgame, Features, Rules, WholeTurn
-from vuelta.core.state import SEAT, Buffer, Codes, Reals, State, view
+from vuelta.core.contract import Parts
+from vuelta.core.state import SEAT, Codes, State
 from vuelta.kernels.network import PLAYING, WHOLE
 from vuelta.kernels.search import look, think
-from vuelta.kernels.turn_tree import MOST_ENDS
+from vuelta.kernels.turn_tree import SearchWorkspace
 
 
-def decide(
-    rules: Rules,
-    features: Features,
-    endgame: Endgame,
-    wholeturn: WholeTurn,
-    options: Codes,
-    state: State,
-    facts: Buffer,
-    net: Reals,
-    table: Reals,
-    cells: State,
-    numbers: Buffer,
-    hidden: Reals,
-    reals: Reals,
-    tables: Buffer,
-    worths: Reals,
-    codes: Buffer,
-    looks: Buffer,
-    chances: Reals,
-) -> int:
+def decide(game: Parts, options: Codes, state: State, work: SearchWorkspace) -> int:
     """List the moves of a state that awaits one, with their chances, as `think` does. Returns the place of the best.
 
     By whole turns if `facts` asks for it and the game can. Only the chance of the seat to move is worked out then; the
     others are given the rest in equal parts.
     """
-    size = rules.STATE_SIZE
     seat = state[SEAT]
-    ends = wholeturn.ends(options, state, cells, numbers) if facts[WHOLE] else 0
+    ends = game.wholeturn.ends(options, state, work) if work.facts[WHOLE] else 0
     if ends == 0:
-        return think(
-            rules,
-            features,
-            endgame,
-            options,
-            state,
-            facts,
-            net,
-            table,
-            cells,
-            numbers,
-            hidden,
-            reals,
-            codes,
-            looks,
-            chances,
-        )
+        return think(game, options, state, work)
     for at in range(ends):
-        end = view(cells, at * size)
-        look(
-            rules, features, endgame, options, end, facts, net, table, 1, 1, cells, numbers, hidden, reals, chances
-        )  # fmt: skip
-        worths[at] = chances[seat]
-    count = rules.legal_moves(options, state, codes)
-    tried = view(cells, ends * size)
-    found = view(worths, MOST_ENDS)
-    wholeturn.weigh(rules, options, state, codes, count, worths, tried, numbers, tables, found)
-    return spread(features, seat, facts, count, found, looks, chances)
+        look(game, options, work.ends[0, at], 1, work, work.after[0])
+        work.worths[at] = work.after[0, seat]
+    count = game.rules.legal_moves(options, state, work.codes)
+    game.wholeturn.weigh(game, options, state, count, work)
+    return spread(game, seat, count, work)
 
 
-def spread(
-    features: Features, seat: int, facts: Buffer, count: int, found: Reals, looks: Buffer, chances: Reals
-) -> int:
+def spread(game: Parts, seat: int, count: int, work: SearchWorkspace) -> int:
     """Write the chances of all seats, given the mover's after each move. Returns the place of the best."""
-    others = 0
-    for other in range(features.SEATS):
-        others += facts[PLAYING] >> other & 1
+    playing = work.facts[PLAYING]
+    players = 0
+    for other in range(game.features.SEATS):
+        players += playing >> other & 1
     best = 0
     for at in range(count):
-        if found[at] > found[best]:
+        chance = work.values[at]
+        if chance > work.values[best]:
             best = at
-        looks[at] = 1
-        for other in range(features.SEATS):
-            rest = (1 - found[at]) / max(1, others - 1) if facts[PLAYING] >> other & 1 else 0.0
-            chances[at * features.SEATS + other] = found[at] if other == seat else rest
-    looks[count] = -1
+        work.looks[at] = 1
+        for other in range(game.features.SEATS):
+            rest = (1 - chance) / max(1, players - 1) if playing >> other & 1 else 0.0
+            work.chances[at, other] = chance if other == seat else rest
+    work.looks[count] = -1
     return best
-
-
-def room_for_worths(wholeturn: WholeTurn) -> int:
-    """How many real numbers it needs: what the ends are worth, then what a game wants for itself."""
-    return MOST_ENDS + wholeturn.REALS

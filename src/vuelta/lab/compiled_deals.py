@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vuelta.compiled.loader import compiled
+from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.errors import InvalidOption
 from vuelta.core.match import ARENA_LIMIT
 from vuelta.core.position import Position
-from vuelta.kernels.arena_games import THINKING, TOLD
-from vuelta.kernels.network import DEPTH, FACTS, KEEP, NEAR, PIECES, PLAYING, WHOLE, WIDTH
-from vuelta.kernels.playouts import PLANNED, RANDOM
+from vuelta.kernels.arena_games import PLIES, THINKING, WINNER, ArenaWorkspace
+from vuelta.kernels.network import DEPTH, FACTS, KEEP, NEAR, NET, PIECES, PLAYING, WHOLE, WIDTH
 from vuelta.kernels.random_streams import counter_before
 from vuelta.lab.cluster.pickling import Sendable
 from vuelta.players.evaluator import STRENGTHS, strength
 from vuelta.players.evaluators import seats_of
-from vuelta.players.learned import WORTH_A_LOOK
+from vuelta.players.learned import WORTH_A_LOOK, search_workspace
 from vuelta.players.numpy_extra import NDArray, np
-from vuelta.players.search_workspace import Desk
+from vuelta.players.policies import POLICIES
 from vuelta.players.solutions import find_table
 from vuelta.players.weights import Weights, nearest
 
-_SIMPLE = {"easy": RANDOM, "medium": PLANNED}
 _JUDGE = "hard"
 
 
@@ -41,7 +39,7 @@ def can_contest(start: Position, players: Sequence[str]) -> bool:
     """Whether machine code can play these: levels, with weights for those that need them."""
     if start.game.features is None:
         return False
-    return all(player in _SIMPLE or (player in STRENGTHS and nearest(start, player)) for player in players)
+    return all(player in POLICIES or (player in STRENGTHS and nearest(start, player)) for player in players)
 
 
 class Contest(Sendable):
@@ -71,63 +69,31 @@ class Contest(Sendable):
         table = find_table(start) if tables else None
         self._table = table.values if table else np.zeros(1, dtype=np.float32)
         self._pieces = table.pieces if table else 0
-        self._policies = np.array([_SIMPLE.get(player, THINKING) for player in players], dtype=np.int64)
-        nets, facts, places = [np.zeros(1, dtype=np.float32)], [], []
+        self._policies = np.array([POLICIES.get(player, THINKING) for player in players], dtype=np.int64)
+        self._nets = np.zeros(0, dtype=np.float32)
+        minds = []
         for at, player in enumerate(players):
             weights = nearest(start, player) if player in STRENGTHS else None
             if challenger and at == 0:
                 weights = challenger
-            if weights is None and player not in _SIMPLE:
+            if weights is None and player not in POLICIES:
                 raise InvalidOption(f"no weights were learned for {player} players here; see: vuelta train")
-            facts.append(self._facts(weights, player))
-            places.append(sum(len(net) for net in nets))
-            if weights:
-                nets.append(weights.net)
-        self._facts_of = np.concatenate(facts)
-        self._net_at = np.array(places, dtype=np.int64)
-        self._nets = np.concatenate(nets)
-        judge = nearest(start, _JUDGE) or challenger
-        self._judging = self._facts(judge, _JUDGE)
-        self._judge = judge.net if judge else nets[0]
+            minds.append(self._facts(weights, player))
+        self._minds = np.array(minds)
+        self._judge = self._facts(nearest(start, _JUDGE) or challenger, _JUDGE)
 
     def play(self, first: int, deals: int) -> Results:
         """The deals `first` … `first + deals − 1`; nothing that counts once `stop` was called."""
-        rules, count = self.start.game.rules, self._count
-        games, desk = deals * count, Desk(self.start.game)
-        rows, luck = np.zeros(games * TOLD, dtype=np.int64), np.zeros(games * count)
-        self._compiled.contest_games(
-            np.array(self.start.codes or (0,), dtype=np.int64),
-            np.array(self.start.state, dtype=np.int8),
-            self._taken,
-            count,
-            self._policies,
-            self._facts_of,
-            self._nets,
-            self._net_at,
-            self._table,
-            self._judging,
-            self._judge,
-            np.array([counter_before(self._seed, first)], dtype=np.uint64),
-            np.zeros(len(self.start.game.colours) + 1, dtype=np.uint64),
-            np.zeros(1, dtype=np.uint64),
-            np.zeros(1, dtype=np.int64),
-            desk.state,
-            desk.cells,
-            desk.numbers,
-            desk.hidden,
-            desk.reals,
-            desk.tables,
-            desk.worths,
-            np.zeros(2 * rules.MAX_MOVES + 4, dtype=np.int64),
-            desk.chances,
-            games,
-            self._limit,
-            self._stop,
-            rows,
-            luck,
-        )
-        told = rows.reshape(games, TOLD)
-        return Results(told[:, 0], luck.reshape(games, count) if self._judging[WIDTH] else None, told[:, 1])
+        arena = ArenaWorkspace(self.start.game, games=deals * self._count, players=self._count)
+        arena.taken, arena.policies = self._taken, self._policies
+        arena.minds, arena.judge = self._minds, self._judge
+        arena.stop = self._stop
+        work = search_workspace(self.start.game)
+        work.net, work.table = self._nets, self._table
+        work.counter[0] = counter_before(self._seed, first)
+        state = np.array(self.start.state, dtype=np.int8)
+        self._compiled.contest_games(option_codes(self.start.codes), state, arena, work, self._limit)
+        return Results(arena.rows[:, WINNER], arena.luck if self._judge[WIDTH] else None, arena.rows[:, PLIES])
 
     def stop(self) -> None:
         """End all games that are being played, at once: somebody may think for minutes in each."""
@@ -138,6 +104,8 @@ class Contest(Sendable):
         facts[PLAYING] = sum(1 << int(seat) for seat in self._taken)
         facts[PIECES] = self._pieces
         if weights:
+            facts[NET] = len(self._nets)
+            self._nets = np.concatenate([self._nets, weights.net])
             facts[WIDTH] = weights.width
             looks = strength(level, self.start)
             facts[DEPTH], facts[KEEP], facts[WHOLE] = looks.depth, looks.keep, looks.whole

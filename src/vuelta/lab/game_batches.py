@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vuelta.compiled.loader import compiled
+from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.errors import InvalidOption, MissingExtra, listed, shown
 from vuelta.core.match import MATCH_LIMIT
 from vuelta.core.move import move_text
 from vuelta.core.position import Position
 from vuelta.core.record import Record
 from vuelta.core.rolls import roll_text
-from vuelta.core.state import MOST_SEATS
-from vuelta.kernels.playouts import NOBODY_YET, PLANNED, RANDOM, ROW, policy_move, throw
+from vuelta.kernels.parts import parts_of
+from vuelta.kernels.playouts import (
+    NOBODY_YET,
+    PLACES,
+    RANDOM,
+    GamesWorkspace,
+    PolicyWorkspace,
+    policy_move,
+    throw,
+)
 from vuelta.kernels.random_streams import counter_before, next_game
 from vuelta.lab.cluster.pickling import Sendable
+from vuelta.players.policies import POLICIES
 
 try:
     import numpy as np
@@ -39,71 +48,59 @@ class Batches(Sendable):
         self.seed = seed
         self._policies = policies(start, players)
         self._compiled = compiled(start.game)
-        self._options = np.array(start.codes or (0,), dtype=np.int64)
+        self._options = option_codes(start.codes)
         self._state = np.array(start.state, dtype=np.int8)
 
     def play(self, first: int, count: int) -> Rows:
         """The games `first` … `first + count − 1`. May run in several threads at once: machine code holds no lock."""
-        rules = self.start.game.rules
-        size = rules.STATE_SIZE
-        rows = np.empty(count * ROW, dtype=np.int64)
-        before = (
-            self._options,
-            self._state,
-            size,
-            np.empty(size, dtype=np.int8),
-            np.empty(rules.MAX_DICE, dtype=np.int64),
-            np.empty(max(rules.MAX_MOVES, MOST_SEATS), dtype=np.int64),
-            np.empty(1, dtype=np.int64),
-            np.array([counter_before(self.seed, first)], dtype=np.uint64),
-            np.empty(1, dtype=np.uint64),
-            np.empty(1, dtype=np.int64),
-        )
-        if any(self._policies):
-            chosen = np.array(self._policies, dtype=np.int64)
-            self._compiled.policy_games(*before, chosen, count, self.limit, rows)
-        else:
-            self._compiled.random_games(*before, count, self.limit, rows)
-        return rows.reshape(count, ROW)
+        work = GamesWorkspace(self.start.game, games=count)
+        work.policies[:] = self._policies
+        work.counter[0] = counter_before(self.seed, first)
+        play = self._compiled.policy_games if any(self._policies) else self._compiled.random_games
+        play(self._options, self._state, work, self.limit)
+        rows: Rows = work.rows
+        return rows
 
     def record(self, number: int) -> Record:
         """One of the games as a record, played again in the interpreter."""
-        counter, stream, drawn = [counter_before(self.seed, number)], [0], [0]
-        next_game(counter, stream)
-        position, plies = self.start, list[str]()
+        game, position, plies = parts_of(self.start.game), self.start, list[str]()
+        work = PolicyWorkspace(self.start.game, plain=True, games=1)
+        for seat, policy in enumerate(self._policies):
+            work.policies[seat] = policy
+        work.counter[0] = counter_before(self.seed, number)
+        next_game(work.counter, work.stream)
         rules, codes = position.game.rules, position.codes
-        moves, thrown = [0] * rules.MAX_MOVES, [0] * rules.MAX_DICE
         while not position.over and len(plies) < self.limit:
             state = list(position.state)
             if position.awaits == "roll":
-                throw(rules, codes, state, thrown, stream, drawn)
-                plies.append(roll_text(tuple(thrown[: rules.dice(codes, state)])))
+                throw(game, codes, state, work)
+                plies.append(roll_text(tuple(work.thrown[: rules.dice(codes, state)])))
             else:
-                policy_move(rules, position.game.plan, codes, state, moves, self._policies, stream, drawn)
-                plies.append(move_text(position.game, position.board, codes, state, moves[0]))
+                policy_move(game, codes, state, work)
+                plies.append(move_text(position.game, position.board, codes, state, work.moves[0]))
             position = position.play(plies[-1])
         result = position.ranking if position.over else None
         return Record(start=self.start, plies=tuple(plies), result=result)
 
 
-POLICIES = {"random": RANDOM, "easy": RANDOM, "medium": PLANNED}
-"""The levels that can be simulated, and how the drivers play them."""
+_POLICIES = {"random": RANDOM, **POLICIES}
+"""The levels that can be simulated, and how kernels play them."""
 
 
 def policies(start: Position, players: Sequence[str]) -> list[int]:
     """The policy of every seat of the board. One level is for all; otherwise one for each seat that plays."""
     seats = tuple(start.pieces())
     for level in players:
-        if level not in tuple(POLICIES):  # a stranger need not have a hash
-            raise InvalidOption(f"{shown(level)} can't be simulated; a player is {listed(tuple(POLICIES))}")
+        if level not in tuple(_POLICIES):  # a stranger need not have a hash
+            raise InvalidOption(f"{shown(level)} can't be simulated; a player is {listed(tuple(_POLICIES))}")
     if len(players) not in (0, 1, len(seats)):
         raise InvalidOption(
             f"{len(players)} players are named, but {len(seats)} play; name one for all, or one for each"
         )
     levels = dict.fromkeys(seats, players[0]) if len(players) == 1 else dict(zip(seats, players, strict=False))
-    return [POLICIES[levels.get(seat, "random")] for seat in range(len(start.game.colours))]
+    return [_POLICIES[levels.get(seat, "random")] for seat in range(len(start.game.colours))]
 
 
 def finished(rows: Rows) -> NDArray[np.bool_]:
     """Which games have a winner."""
-    return np.not_equal(rows[:, 2], NOBODY_YET)
+    return np.not_equal(rows[:, PLACES], NOBODY_YET)

@@ -7,11 +7,9 @@ from contextlib import nullcontext
 
 import numpy as np
 
-from vuelta.compiled.loader import compiled
-from vuelta.core.events import ROOM
+from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.match import MATCH_LIMIT
 from vuelta.core.position import Position
-from vuelta.core.state import MOST_SEATS
 from vuelta.kernels import default_race
 from vuelta.kernels import metrics as m
 from vuelta.kernels.random_streams import counter_before
@@ -21,7 +19,6 @@ from vuelta.lab.game_batches import policies
 from vuelta.lab.tally import Pace, Tally, Whole, tally
 
 BATCH = 2000
-MOST_PIECES = 16
 
 
 class Gauge(Sendable):
@@ -49,34 +46,15 @@ class Gauge(Sendable):
 
     def rows(self, first: int, count: int) -> tuple[Whole, Whole, Whole]:
         """As `measuring` tells them: a row a game, how many pieces met on each cell in each game, and stood in all."""
-        rules = self.start.game.rules
-        size, cells = rules.STATE_SIZE, len(self.start.board.cells)
-        rows = np.empty(count * m.ROW, dtype=np.int64)
-        met, stood = np.zeros(count * cells, dtype=np.int64), np.zeros(cells, dtype=np.int64)
-        self._compiled.measured_games(
-            np.array(self.start.codes or (0,), dtype=np.int64),
-            np.array(self.start.state, dtype=np.int8),
-            size,
-            np.empty(size, dtype=np.int8),
-            np.empty(rules.MAX_DICE, dtype=np.int64),
-            np.empty(max(rules.MAX_MOVES, MOST_SEATS, MOST_PIECES), dtype=np.int64),
-            np.empty(ROOM, dtype=np.int64),
-            np.array([counter_before(self.seed, self.first + first)], dtype=np.uint64),
-            np.empty(1, dtype=np.uint64),
-            np.empty(1, dtype=np.int64),
-            np.array(self._policies, dtype=np.int64),
-            np.array(self.seats, dtype=np.int64),
-            len(self.seats),
-            count,
-            MATCH_LIMIT,
-            rows,
-            cells,
-            met,
-            stood,
-            np.empty(m.LONGEST_TRACE * m.SAMPLE, dtype=np.int64),
-            np.empty(m.NOTES, dtype=np.int64),
+        work = m.MetricsWorkspace(
+            self.start.game, games=count, players=len(self.seats), cells=len(self.start.board.cells)
         )
-        return rows.reshape(count, m.ROW), met.reshape(count, cells), stood
+        work.policies[:] = self._policies
+        work.taken[:] = self.seats
+        work.counter[0] = counter_before(self.seed, self.first + first)
+        state = np.array(self.start.state, dtype=np.int8)
+        self._compiled.measured_games(option_codes(self.start.codes), state, work, MATCH_LIMIT)
+        return work.rows, work.met, work.stood
 
 
 def measure(

@@ -11,7 +11,8 @@ import numpy as np
 from vuelta.core.match import ARENA_LIMIT, Player
 from vuelta.core.position import Position
 from vuelta.core.rolls import roll_text
-from vuelta.kernels.playouts import FACES, throw
+from vuelta.kernels.parts import parts_of
+from vuelta.kernels.playouts import FACES, PlayWorkspace, throw
 from vuelta.kernels.random_streams import GOLDEN, MASK, STRIDE, counter_before, mix
 from vuelta.lab.compiled_deals import Results
 from vuelta.lab.external_player import Forfeit, Kind, Outsider, Stopped, checked_move, is_outsider
@@ -164,6 +165,7 @@ def dealt_roll(position: Position, seed: int, deal: int, seat: int, number: int)
     """A seat's n-th roll of a deal, from 1 on, whatever has happened. The same that `contest_games` throws."""
     rules, codes, state = position.game.rules, position.codes, list(position.state)
     key = mix((mix(counter_before(seed, deal + 1)) + (seat + 1) * GOLDEN) & MASK)
-    thrown = [0] * rules.MAX_DICE
-    throw(rules, codes, state, thrown, [mix((key + number * STRIDE) & MASK)], [0])
-    return roll_text(tuple(thrown[: rules.dice(codes, state)]))
+    work = PlayWorkspace(position.game, plain=True)
+    work.stream[0] = mix((key + number * STRIDE) & MASK)
+    throw(parts_of(position.game), codes, state, work)
+    return roll_text(tuple(work.thrown[: rules.dice(codes, state)]))

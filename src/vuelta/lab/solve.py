@@ -13,11 +13,12 @@ from itertools import combinations_with_replacement, pairwise
 from pathlib import Path
 from typing import Any
 
-from vuelta.compiled.loader import compiled
+from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.errors import InvalidOption, MissingExtra, listed
 from vuelta.core.game import Game
 from vuelta.core.options import encode, format_options
-from vuelta.kernels.value_iteration import OUTSIDE, room_for_cells, room_for_numbers
+from vuelta.kernels.value_iteration import OUTSIDE, SolveWorkspace
+from vuelta.kernels.workspace import wanted
 from vuelta.players.solutions import MOST_PLACES, VALUE_BYTES, Header, Table, path_of, rules_of, table_size
 
 try:
@@ -73,12 +74,11 @@ class Solver:
         codes = encode(options)
         self.sides = game.endgame.sides(codes, pieces)
         self.blocks = _blocks(range(self.sides), partial(game.endgame.finished, codes, pieces))
-        self.pieces = pieces
         self._sweep = compiled(game).sweep
-        self._options = np.array(codes or (0,), dtype=np.int64)
-        self._cells = np.zeros(room_for_cells(game.rules), dtype=np.int8)
-        self._numbers = np.zeros(room_for_numbers(game.rules) + game.endgame.NUMBERS, dtype=np.int64)
-        self._reals = np.zeros(game.endgame.REALS, dtype=np.float64)
+        self._options = option_codes(codes)
+        self._work = wanted(game.endgame.work_out, SolveWorkspace)(game, pieces=pieces)
+        self._work.table = self.values
+        self._work.tolerance[0] = TOLERANCE
 
     def sweep(self, progress: Callable[[int], None], *, measure: bool = False) -> float:
         """Work out every place once, the furthest first. Returns the largest change.
@@ -103,9 +103,7 @@ class Solver:
 
     def row(self, side: int, others: range, *, measure: bool = False) -> float:
         """Work out one side against others, both ways. Returns the largest change."""
-        room = self._cells, self._numbers, self._reals
-        bounds = side, others.start, others.stop
-        change = self._sweep(self._options, self.pieces, *bounds, TOLERANCE, self.values, *room, measure)
+        change = self._sweep(self._options, side, others.start, others.stop, self._work, measure)
         if change == OUTSIDE:
             raise AssertionError("the rules lead out of the table: its endgame is wrong")
         return float(change)

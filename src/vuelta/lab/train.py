@@ -17,17 +17,16 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from vuelta.compiled.loader import compiled
+from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.errors import InvalidOption, InvalidWeights
 from vuelta.core.game import Game
 from vuelta.core.position import Position
-from vuelta.kernels.network import DEPTH, FACTS, WIDTH, net_size
+from vuelta.kernels.network import DEPTH, WIDEST, WIDTH, net_size
 from vuelta.kernels.random_streams import counter_before
-from vuelta.kernels.td_lambda import KEPT, MOST_STEPS
-from vuelta.kernels.turn_tree import MOST_SEATS
+from vuelta.kernels.td_lambda import LearningWorkspace
 from vuelta.players.evaluators import seats_of
-from vuelta.players.numpy_extra import NDArray, np
-from vuelta.players.search_workspace import WIDEST, Desk
+from vuelta.players.learned import search_workspace
+from vuelta.players.numpy_extra import np
 from vuelta.players.solutions import most_pieces
 from vuelta.players.weights import Net, Weights, belongs, write
 
@@ -93,12 +92,10 @@ class Training:
         self._tutored = begun_from is None and course.tutor > 0
         self._compiled = compiled(start.game)
         starts = training_starts(start)
-        self._starts = np.array([position.state for position in starts], dtype=np.int8).ravel()
-        self._seats = np.array([sum(1 << seat for seat in seats_of(position)) for position in starts], dtype=np.int64)
-        self._desk = Desk(start.game)
-        room = MOST_STEPS + 1
-        self._kept = np.zeros(room * (KEPT + start.game.features.MOST_ACTIVE), dtype=np.int64)
-        self._views = np.zeros(room * MOST_SEATS)
+        self._learning = LearningWorkspace(start.game, start_count=len(starts))
+        self._learning.starts[:] = [position.state for position in starts]
+        self._learning.start_seats[:] = [sum(1 << seat for seat in seats_of(position)) for position in starts]
+        self._work = search_workspace(start.game)
 
     @property
     def share(self) -> float:
@@ -113,52 +110,30 @@ class Training:
 
     def warm(self) -> None:
         """Compile what is not compiled yet: that is no time spent on learning."""
-        facts = np.zeros(FACTS, dtype=np.int64)
-        facts[WIDTH] = self.course.width
-        self._learn(facts, self.net, np.zeros(4), 0)
+        self._learn(self.net, 0)
 
     def step(self) -> None:
         """Play a chunk of games and learn from them."""
         begun = time.monotonic()
         course, share = self.course, self.share
-        facts = np.zeros(FACTS, dtype=np.int64)
-        facts[WIDTH] = course.width
-        facts[DEPTH] = 1 if share >= 1 - course.ahead else 0
+        looks = share >= 1 - course.ahead
         tutor = max(0.0, 1 - share / course.tutor) if self._tutored else 0.0
-        left = (1 - share) / course.ahead if facts[DEPTH] else 1 - share / (1 - course.ahead)
+        left = (1 - share) / course.ahead if looks else 1 - share / (1 - course.ahead)
         rate = course.rate * max(_LEAST, left)
-        settings = np.array([rate, course.trace, course.explore, tutor])
+        self._work.facts[DEPTH] = looks
+        self._learning.settings[:] = rate, course.trace, course.explore, tutor
         chunk = CHUNK if course.minutes is None else TIMED_CHUNK
         games, net = min(chunk, course.games - self.done), self.net.copy()
-        self._learn(facts, net, settings, games)
+        self._learn(net, games)
         self.net, self.done = net, self.done + games  # together: an interruption may come after any call
         self.seconds += time.monotonic() - begun
 
-    def _learn(self, facts: NDArray[np.int64], net: Net, settings: NDArray[np.float64], games: int) -> None:
-        desk = self._desk
-        self._compiled.learn_games(
-            np.array(self.start.codes or (0,), dtype=np.int64),
-            self._starts,
-            self._seats,
-            len(self._seats),
-            facts,
-            net,
-            np.zeros(1, dtype=np.float32),
-            settings,
-            desk.state,
-            desk.cells,
-            desk.numbers,
-            desk.hidden,
-            desk.reals,
-            self._kept,
-            self._views,
-            np.zeros(WIDEST, dtype=np.float32),
-            np.array([counter_before(self.seed, self.done)], dtype=np.uint64),
-            np.zeros(1, dtype=np.uint64),
-            np.zeros(1, dtype=np.int64),
-            games,
-            _MOST_PLIES,
-        )
+    def _learn(self, net: Net, games: int) -> None:
+        work = self._work
+        work.facts[WIDTH] = self.course.width
+        work.net = net
+        work.counter[0] = counter_before(self.seed, self.done)
+        self._compiled.learn_games(option_codes(self.start.codes), self._learning, work, games, _MOST_PLIES)
 
     @property
     def _is(self) -> dict[str, Any]:

@@ -5,18 +5,25 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 
-from vuelta.compiled.loader import compiled
+from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.game import Game
 from vuelta.core.position import Position
-from vuelta.kernels.network import DEPTH, FACTS, KEEP, NEAR, PIECES, PLACED, PLAYING, WHOLE, WIDTH
+from vuelta.kernels.network import DEPTH, KEEP, NEAR, PIECES, PLACED, PLAYING, WHOLE, WIDTH
+from vuelta.kernels.parts import parts_of
+from vuelta.kernels.turn_tree import SearchWorkspace
+from vuelta.kernels.workspace import MOST_SEATS, wanted
 from vuelta.players.evaluators import Chances, Judged, seats_of
 from vuelta.players.numpy_extra import NDArray, np
-from vuelta.players.search_workspace import Desk
 from vuelta.players.solutions import Table
 from vuelta.players.weights import Weights
 
 WORTH_A_LOOK = 60
 """Thousandths: who plays does not look into moves that seem so much worse; who judges looks into all."""
+
+
+def search_workspace(game: Game) -> SearchWorkspace:
+    """What a thread needs to search a game."""
+    return wanted(parts_of(game).wholeturn.weigh, SearchWorkspace)(game)
 
 
 class Learned:
@@ -41,7 +48,7 @@ class Learned:
         self._keep = keep
         self._whole = whole
         self._compiled = compiled(game)
-        self._rooms = threading.local()
+        self._threads = threading.local()
 
     def choose(self, position: Position) -> int:
         """The code of the move to play."""
@@ -55,54 +62,36 @@ class Learned:
 
     def chances(self, position: Position) -> Chances:
         """The chances of a position that awaits a roll, one roll ahead."""
-        desk, facts = self._desk(position), self._facts(position, 1, 0, 0)
-        chances = np.zeros(4)
-        self._compiled.look(
-            *self._mind(position, facts, desk), 1, 1, desk.cells, desk.numbers, desk.hidden, desk.reals, chances
-        )
+        work, chances = self._workspace(position, 1, 0, 0), np.zeros(MOST_SEATS)
+        self._compiled.look(option_codes(position.codes), work.state, 1, work, chances)
         return self._told(position, chances)
 
     def _think(
         self, position: Position, depth: int, keep: int, near: int, *, whole: bool = False
     ) -> tuple[list[int], int, NDArray[np.float64]]:
-        desk, facts = self._desk(position), self._facts(position, depth, keep, near)
-        facts[WHOLE] = whole
-        best = self._compiled.decide(
-            *self._mind(position, facts, desk),
-            desk.cells,
-            desk.numbers,
-            desk.hidden,
-            desk.reals,
-            desk.tables,
-            desk.worths,
-            desk.codes,
-            desk.looks,
-            desk.chances,
-        )
-        count = int(np.argmax(desk.looks < 0))
-        seats = len(self.game.colours)
-        return desk.codes[:count].tolist(), int(best), desk.chances[: count * seats].reshape(count, seats)
+        work = self._workspace(position, depth, keep, near)
+        work.facts[WHOLE] = whole
+        best = self._compiled.decide(option_codes(position.codes), work.state, work)
+        count = int(np.argmax(work.looks < 0))
+        return work.codes[:count].tolist(), int(best), work.chances[:count]
 
-    def _mind(self, position: Position, facts: NDArray[np.int64], desk: Desk) -> tuple[object, ...]:
-        options = np.array(position.codes or (0,), dtype=np.int64)
-        table = self._table.values if self._table else np.zeros(1, dtype=np.float32)
-        return options, desk.state, facts, self._weights.net, table
-
-    def _facts(self, position: Position, depth: int, keep: int, near: int) -> NDArray[np.int64]:
-        facts, ranked = np.zeros(FACTS, dtype=np.int64), position.ranking
+    def _workspace(self, position: Position, depth: int, keep: int, near: int) -> SearchWorkspace:
+        """The thread's workspace, with a position in it and what is known of it."""
+        if not hasattr(self._threads, "work"):
+            self._threads.work = search_workspace(self.game)
+            self._threads.work.net = self._weights.net
+            if self._table:
+                self._threads.work.table = self._table.values
+        work: SearchWorkspace = self._threads.work
+        work.state[:] = position.state
+        facts, ranked = work.facts, position.ranking
+        facts[:] = 0
         facts[WIDTH] = self._weights.width
         facts[PLAYING] = sum(1 << seat for seat in seats_of(position) if seat not in ranked)
         facts[PLACED] = len(ranked)
         facts[PIECES] = self._table.pieces if self._table else 0
         facts[DEPTH], facts[KEEP], facts[NEAR] = depth, keep, near
-        return facts
-
-    def _desk(self, position: Position) -> Desk:
-        if not hasattr(self._rooms, "desk"):
-            self._rooms.desk = Desk(self.game)
-        desk: Desk = self._rooms.desk
-        desk.state[:] = position.state
-        return desk
+        return work
 
     def _told(self, position: Position, row: NDArray[np.float64]) -> Chances:
         return {seat: float(row[seat]) for seat in seats_of(position)}

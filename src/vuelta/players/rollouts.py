@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from math import sqrt
 from statistics import NormalDist
 
-from vuelta.compiled.loader import compiled
+from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.position import Position
 from vuelta.core.state import MOST_EVENTS
 from vuelta.kernels.random_streams import counter_before
+from vuelta.kernels.rollouts import RolloutWorkspace
 from vuelta.players.evaluators import Chances, Judged, seats_of
 from vuelta.players.numpy_extra import NDArray, np
 
@@ -96,27 +97,18 @@ class Rollouts:
 
     def _play_out(self, position: Position, states: list[list[int]], first: int, games: int) -> Winners:
         """Games from each state, the first with the dice of number `first`."""
-        rules, seats = self._game.rules, len(self._game.colours)
-        winners = np.zeros(games * len(states), dtype=np.int64)
-        self._compiled.play_out(
-            np.array(position.codes or (0,), dtype=np.int64),
-            np.array(states, dtype=np.int8).ravel(),
-            len(states),
-            len(position.ranking),
-            seats,
-            np.zeros(rules.STATE_SIZE, dtype=np.int8),
-            np.zeros(rules.MAX_DICE, dtype=np.int64),
-            np.zeros(max(rules.MAX_MOVES, 8), dtype=np.int64),
-            np.zeros(1, dtype=np.int64),
-            np.array([counter_before(hash(position.state), first)], dtype=np.uint64),
-            np.zeros(seats + 1, dtype=np.uint64),
-            np.zeros(1, dtype=np.uint64),
-            np.zeros(1, dtype=np.int64),
-            games,
-            _MOST_PLIES,
-            winners,
+        work = RolloutWorkspace(
+            self._game,
+            seats=len(self._game.colours),
+            placed=len(position.ranking),
+            count=len(states),
+            samples=games,
         )
-        return winners.reshape(games, len(states))
+        work.states[:] = states
+        work.counter[0] = counter_before(hash(position.state), first)
+        self._compiled.play_out(option_codes(position.codes), work, _MOST_PLIES)
+        winners: Winners = work.winners
+        return winners
 
     def _told(self, position: Position, winners: Winners) -> Chances:
         """Shares of the games that ended; even chances if none did."""

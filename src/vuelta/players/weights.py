@@ -23,10 +23,9 @@ from vuelta.core.errors import InvalidWeights
 from vuelta.core.game import Game
 from vuelta.core.options import format_options
 from vuelta.core.position import Position
-from vuelta.kernels.network import net_size
+from vuelta.kernels.network import WIDEST, net_size
 from vuelta.players.evaluators import seats_of
 from vuelta.players.numpy_extra import NDArray, np
-from vuelta.players.search_workspace import WIDEST
 
 Net = NDArray[np.float32]
 

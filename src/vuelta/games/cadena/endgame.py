@@ -12,8 +12,6 @@ from vuelta.games.cadena.board import CENTRE, DISCS, SEATS
 from vuelta.games.cadena.options import LENGTH
 from vuelta.games.cadena.rules import ABSENT, BANK, BLACK, COVERS, DISCARDING, SQUARES, STEP, setup
 from vuelta.games.cadena.wholeturn import BLACK_DICE, HANDS
-from vuelta.games.cadena.wholeturn import NUMBERS as NUMBERS
-from vuelta.games.cadena.wholeturn import REALS as REALS
 from vuelta.games.cadena.wholeturn import work_out as work_out
 
 MOST_PIECES = 1

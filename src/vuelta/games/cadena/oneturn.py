@@ -6,8 +6,8 @@ by the number of links and the disc, and `wholeturn` goes from them back through
 
 from __future__ import annotations
 
-from vuelta.core.contract import Rules
-from vuelta.core.state import MOST_EVENTS, PHASE, SEAT, TO_MOVE, Buffer, Codes, Reals, State, copy, view
+from vuelta.core.contract import Parts
+from vuelta.core.state import MOST_EVENTS, PHASE, SEAT, TO_MOVE, Codes, State, copy
 from vuelta.games.cadena.chains import ENDS, UP
 from vuelta.games.cadena.rules import (
     BANK,
@@ -19,7 +19,6 @@ from vuelta.games.cadena.rules import (
     EXTEND,
     FORMING,
     LAST,
-    MAX_MOVES,
     MOVING,
     STAND,
     STATE_SIZE,
@@ -30,12 +29,8 @@ from vuelta.games.cadena.rules import (
     play,
 )
 from vuelta.games.cadena.wholeturn import (
-    CHAINS,
     LONGEST,
-    LOSING,
-    READY,
-    ROLLING,
-    STANDING,
+    ChainsWorkspace,
     end_of,
     extended,
     fill,
@@ -43,13 +38,11 @@ from vuelta.games.cadena.wholeturn import (
     weigh_chains,
     weigh_rolls,
 )
-from vuelta.games.cadena.wholeturn import NUMBERS as NUMBERS
-from vuelta.games.cadena.wholeturn import REALS as ROOM
+from vuelta.kernels.turn_tree import SearchWorkspace
 
-REALS = MAX_MOVES + ROOM
-EVENTS = 0
-MOVES = 32  # where the discs that can move are listed in `numbers`
-ASIDE = 64  # where the rolls of `fill` do not touch what a search keeps in `numbers`
+
+class ChainsSearchWorkspace(SearchWorkspace, ChainsWorkspace):
+    """All chains, while a search decides."""
 
 
 def fewest_links(state: State) -> int:
@@ -63,7 +56,7 @@ def most_links(state: State) -> int:
     return links if state[STEP] == MOVING else min(links + state[BANK], LONGEST)
 
 
-def ends(options: Codes, state: State, ended: State, numbers: Buffer) -> int:
+def ends(options: Codes, state: State, work: ChainsSearchWorkspace) -> int:
     """For each number of links the bust, save for the fewest, then the end with each disc that can move.
 
     A hand that is longer than any chain of two players is not worked out.
@@ -71,82 +64,67 @@ def ends(options: Codes, state: State, ended: State, numbers: Buffer) -> int:
     seat = state[SEAT]
     fewest = fewest_links(state)
     dice = state[BLACK + seat] + state[BANK]
-    numbers[EVENTS] = MOST_EVENTS
+    work.events[0] = MOST_EVENTS
     if state[BLACK + seat] + 1 > LONGEST:
         return 0
     count = 0
     for links in range(fewest, most_links(state) + 1):
-        end = view(ended, count * STATE_SIZE)
+        end = work.ends[0, count]
         copy(state, end, STATE_SIZE)
         clear_table(end)
         end[BLACK + seat] = links - 1
         end[BANK] = dice - links + 1
         end[STEP] = MOVING
         end[PHASE] = TO_MOVE
-        discs = legal_moves(options, end, view(numbers, MOVES))
+        discs = legal_moves(options, end, work.moves)
         if links > fewest:
-            copy(end, view(end, STATE_SIZE), STATE_SIZE)
-            bust(end, numbers)
+            copy(end, work.ends[0, count + 1], STATE_SIZE)
+            bust(end, work.events)
             count += 1
         for disc in range(discs):
-            end = view(ended, count * STATE_SIZE)
+            end = work.ends[0, count]
             if disc + 1 < discs:
-                copy(end, view(end, STATE_SIZE), STATE_SIZE)
-            play(options, end, numbers[MOVES + disc], numbers)
+                copy(end, work.ends[0, count + 1], STATE_SIZE)
+            play(options, end, work.moves[disc], work.events)
             count += 1
     return count
 
 
-def weigh(
-    rules: Rules,
-    options: Codes,
-    state: State,
-    codes: Buffer,
-    count: int,
-    worths: Reals,
-    cells: State,
-    numbers: Buffer,
-    tables: Buffer,
-    reals: Reals,
-) -> None:
+def weigh(game: Parts, options: Codes, state: State, count: int, work: ChainsSearchWorkspace) -> None:
     """What every move is worth, by the worths of the ends in the order in which `ends` lists them."""
     step = state[STEP]
     hand = state[BLACK + state[SEAT]] + 1
     fewest = fewest_links(state)
     most = most_links(state)
-    room = view(reals, MAX_MOVES)
-    if tables[READY] == 0:
-        events = view(numbers, ASIDE)
-        events[EVENTS] = MOST_EVENTS
-        copy(state, cells, STATE_SIZE)
-        fill(rules, options, cells, view(cells, STATE_SIZE), tables, events)
-    clear = view(cells, 0)
+    if work.ready[0] == 0:
+        fill(game, options, state, work)
+    clear = work.laid
     copy(state, clear, STATE_SIZE)
     clear_table(clear)
     clear[STEP] = MOVING
-    discs = legal_moves(options, clear, view(numbers, MOVES))
+    discs = legal_moves(options, clear, work.moves)
     for links in range(fewest, most + 1):
         first = (links - fewest) * (discs + 1)
-        room[LOSING + links] = worths[first - 1] if links > fewest else 0.0
-        best = worths[first]
+        work.losing[links] = work.worths[first - 1] if links > fewest else 0.0
+        best = work.worths[first]
         for disc in range(1, discs):
-            best = max(best, worths[first + disc])
-        room[STANDING + links] = best
+            best = max(best, work.worths[first + disc])
+        work.standing[links] = best
     if step != MOVING:
-        weigh_chains(tables, most, room)
+        weigh_chains(most, work)
     if step == DISCARDING:
-        weigh_rolls(tables, most, room)
+        weigh_rolls(most, work)
     way = way_of(state)
     for at in range(count):
-        code = codes[at]
+        code = work.codes[at]
         if step == DISCARDING:
-            reals[at] = room[ROLLING + hand - code]
+            work.values[at] = work.rolling[hand - code]
         elif step == FORMING:
-            reals[at] = room[CHAINS + way * ENDS + code - CHAIN]
+            work.values[at] = work.chains[way * ENDS + code - CHAIN]
         elif step == CHOOSING:
             chain = way * ENDS + end_of(state[LAST], state[DIRECTION])
-            reals[at] = room[STANDING + hand]
+            work.values[at] = work.standing[hand]
             if code != STAND:
-                reals[at] = extended(tables, room, chain, code - EXTEND - UP, hand)
+                work.values[at] = extended(chain, code - EXTEND - UP, hand, work)
         else:
-            reals[at] = worths[at]
+            work.values[at] = work.worths[at]

@@ -3,16 +3,15 @@
 A hand of fifteen dice falls in more ways than can be counted out, but only how many dice show each value matters. A
 *chain* is such a set of counts with an end (the last link and the direction); there are 4⁶ × 14. Its worth is that of
 standing or of extending it. Which chains follow which, and which a roll allows, the rules are asked once; it is the
-same for all states and stands in `numbers` ever after.
+same for all states and stands in the workspace ever after.
 """
 
 from __future__ import annotations
 
-from vuelta.core.contract import Endgame, Rules
-from vuelta.core.state import LEGAL, MOST_EVENTS, PHASE, TO_MOVE, Buffer, Codes, Reals, State, copy, view
+from vuelta.core.contract import Parts
+from vuelta.core.state import LEGAL, MOST_EVENTS, PHASE, TO_MOVE, Codes, State, copy
 from vuelta.games.cadena.chains import (
     COUNTS,
-    DOWN,
     DOWN_END,
     END_DIRECTION,
     END_LINK,
@@ -39,31 +38,45 @@ from vuelta.games.cadena.rules import (
     bust,
     extend_refusal,
 )
-from vuelta.kernels.value_iteration import EVENTS, MIRROR, OUTSIDE, room_for_numbers, settled
+from vuelta.kernels.playouts import PlayWorkspace
+from vuelta.kernels.value_iteration import OUTSIDE, SolveWorkspace, settled
+from vuelta.kernels.workspace import STATE_SIZE, float64, int8, int64
 
 FACES = 6
 BLACK_DICE = 2 * BANK_SHARE + 2  # of two players together (CA02, CA03)
 HANDS = BLACK_DICE + 1
 LONGEST = BLACK_DICE + 1  # all of them and the own die
 TABLES = 4096  # (MOST_EQUAL + 1) ** FACES ways for the dice on the table
+DIRECTIONS = 2
 BUST = -1  # what follows where nothing fits
 NEVER = -2  # what follows an extension that is not allowed
 
-# Room in `numbers`, after the solver's own: whether it is filled, then for each way of the dice how many they are, in
-# how many orders they can fall, and the ends that each own die allows; then what follows each chain.
-READY = 0
-LINKS = 1
-ORDERS = LINKS + TABLES
-ALLOWED = ORDERS + TABLES
-FOLLOWS = ALLOWED + TABLES * FACES
-NUMBERS = FOLLOWS + TABLES * ENDS * 2 * FACES
+CHAINS = TABLES * ENDS
 
-# Room in `reals`: the worth of standing and of a bust with so many dice, of rolling so many, and of each chain.
-STANDING = 0
-LOSING = STANDING + LONGEST + 1
-ROLLING = LOSING + LONGEST + 1
-CHAINS = ROLLING + LONGEST + 1
-REALS = CHAINS + TABLES * ENDS
+
+class ChainsWorkspace(PlayWorkspace):
+    """All chains: what the rules say of them, the same for all states, and what they are worth."""
+
+    # For each way of the dice: how many they are, in how many orders they can fall, the ends that each own die allows;
+    # and for each chain, direction and die the chain that follows.
+    ready = int64(1, shared=True)
+    links = int64(TABLES, shared=True)
+    orders = int64(TABLES, shared=True)
+    allowed = int64(TABLES, FACES, shared=True)
+    follows = int64(CHAINS, DIRECTIONS, FACES, shared=True)
+
+    # The worth of standing and of a bust with so many dice, of rolling so many, and of each chain.
+    standing = float64(LONGEST + 1)
+    losing = float64(LONGEST + 1)
+    rolling = float64(LONGEST + 1)
+    chains = float64(CHAINS)
+
+    laid = int8(STATE_SIZE)
+    played = int8(STATE_SIZE)
+
+
+class ChainsSolveWorkspace(SolveWorkspace, ChainsWorkspace):
+    """The same while a table is solved."""
 
 
 def lay(state: State, way: int) -> int:
@@ -104,158 +117,144 @@ def orders(state: State) -> int:
     return ways
 
 
-def fill(rules: Rules, options: Codes, start: State, tried: State, tables: Buffer, events: Buffer) -> None:
-    """Ask the rules which chains there are and what follows each."""
-    size = rules.STATE_SIZE
-    thrown = view(events, 1)
+def fill(game: Parts, options: Codes, state: State, work: ChainsWorkspace) -> None:
+    """Ask the rules which chains there are and what follows each; any state of the game will do."""
+    laid = work.laid
+    copy(state, laid, game.rules.STATE_SIZE)
     for way in range(TABLES):
-        links = lay(start, way)
-        tables[LINKS + way] = links
-        tables[ORDERS + way] = orders(start) if links <= LONGEST else 0
+        links = lay(laid, way)
+        work.links[way] = links
+        work.orders[way] = orders(laid) if links <= LONGEST else 0
         for die in range(1, FACES + 1):
-            allowed = chain_ends(start, die, FREE) if start[COUNTS + die] > 0 else 0
-            tables[ALLOWED + way * FACES + die - 1] = allowed
+            allowed = chain_ends(laid, die, FREE) if laid[COUNTS + die] > 0 else 0
+            work.allowed[way, die - 1] = allowed
         for end in range(ENDS):
-            for direction in range(UP, DOWN + 1):
-                first = FOLLOWS + ((way * ENDS + end) * 2 + direction - UP) * FACES
+            for direction in range(DIRECTIONS):
                 for die in range(1, FACES + 1):
-                    start[STEP] = CHOOSING
-                    start[PHASE] = TO_MOVE
-                    start[LAST] = END_LINK[end]
-                    start[DIRECTION] = END_DIRECTION[end]
-                    start[BANK] = 1
-                    follows = NEVER
-                    if extend_refusal(start, direction) == LEGAL:
-                        copy(start, tried, size)
-                        rules.play(options, tried, EXTEND + direction, events)
-                        thrown[0] = die
-                        rules.roll(options, tried, thrown, events)
-                        follows = BUST
-                        if tried[STEP] == CHOOSING:
-                            follows = way_of(tried) * ENDS + end_of(tried[LAST], tried[DIRECTION])
-                    tables[first + die - 1] = follows
-    tables[READY] = 1
+                    laid[STEP] = CHOOSING
+                    laid[PHASE] = TO_MOVE
+                    laid[LAST] = END_LINK[end]
+                    laid[DIRECTION] = END_DIRECTION[end]
+                    laid[BANK] = 1
+                    work.follows[way * ENDS + end, direction, die - 1] = following(game, options, direction, die, work)
+    work.ready[0] = 1
 
 
-def weigh_ends(
-    rules: Rules,
-    endgame: Endgame,
-    options: Codes,
-    pieces: int,
-    table: Reals,
-    most: int,
-    cells: State,
-    numbers: Buffer,
-    reals: Reals,
-) -> bool:
-    """What a turn of the state in `cells` is worth that ends with so many dice. Returns whether the table knows."""
-    size = rules.STATE_SIZE
-    tried = view(cells, size)
+def following(game: Parts, options: Codes, direction: int, die: int, work: ChainsWorkspace) -> int:
+    """The chain that follows the one that is laid if it is extended and a die falls, or BUST or NEVER."""
+    after = work.played
+    if extend_refusal(work.laid, UP + direction) != LEGAL:
+        return NEVER
+    copy(work.laid, after, game.rules.STATE_SIZE)
+    game.rules.play(options, after, EXTEND + UP + direction, work.events)
+    work.thrown[0] = die
+    game.rules.roll(options, after, work.thrown, work.events)
+    if after[STEP] != CHOOSING:
+        return BUST
+    return way_of(after) * ENDS + end_of(after[LAST], after[DIRECTION])
+
+
+def weigh_ends(game: Parts, options: Codes, most: int, work: ChainsSolveWorkspace) -> bool:
+    """What a turn of the state in `work` is worth that ends with so many dice. Returns whether the table knows."""
+    state = work.state
+    after = work.played
     known = True
     for links in range(1, most + 1):
         for lost in range(2):
-            copy(cells, tried, size)
-            tried[BLACK] = links - 1
-            tried[BANK] = most - links
+            copy(state, after, game.rules.STATE_SIZE)
+            after[BLACK] = links - 1
+            after[BANK] = most - links
             if not lost:
-                tried[STEP] = CHOOSING
-                rules.play(options, tried, STAND, numbers)
-                rules.play(options, tried, DISC + cells[SQUARES], numbers)
+                after[STEP] = CHOOSING
+                game.rules.play(options, after, STAND, work.events)
+                game.rules.play(options, after, DISC + state[SQUARES], work.events)
             elif links > 1:  # a single die is a chain by itself
-                bust(tried, numbers)
-            worth = settled(rules, endgame, options, tried, pieces, table, 0, numbers) if links > lost else 0.0
+                bust(after, work.events)
+            worth = settled(game, options, after, 0, work) if links > lost else 0.0
             known = known and worth >= 0
-            reals[(LOSING if lost else STANDING) + links] = worth
+            if lost:
+                work.losing[links] = worth
+            else:
+                work.standing[links] = worth
     return known
 
 
-def extended(tables: Buffer, reals: Reals, chain: int, direction: int, links: int) -> float:
+def extended(chain: int, direction: int, links: int, work: ChainsWorkspace) -> float:
     """What it is worth to extend a chain of so many links in a direction, less than nothing if that is not allowed."""
-    first = FOLLOWS + (chain * 2 + direction) * FACES
-    if tables[first] == NEVER:
+    if work.follows[chain, direction, 0] == NEVER:
         return -1.0
     total = 0.0
     for die in range(FACES):
-        follows = tables[first + die]
-        total += reals[LOSING + links + 1] if follows == BUST else reals[CHAINS + follows]
+        follows = work.follows[chain, direction, die]
+        total += work.losing[links + 1] if follows == BUST else work.chains[follows]
     return total / FACES
 
 
-def weigh_chains(tables: Buffer, most: int, reals: Reals) -> None:
+def weigh_chains(most: int, work: ChainsWorkspace) -> None:
     """What each chain is worth: to stand, or to extend it in the better direction while the bank has dice (CA09)."""
     for way in range(TABLES - 1, 0, -1):
-        links = tables[LINKS + way]
+        links = work.links[way]
         if links > most:
             continue
         for end in range(ENDS):
             chain = way * ENDS + end
-            best = reals[STANDING + links]
+            best = work.standing[links]
             if links < most:
-                for direction in range(2):
-                    best = max(best, extended(tables, reals, chain, direction, links))
-            reals[CHAINS + chain] = best
+                for direction in range(DIRECTIONS):
+                    best = max(best, extended(chain, direction, links, work))
+            work.chains[chain] = best
 
 
-def weigh_rolls(tables: Buffer, most: int, reals: Reals) -> None:
+def weigh_rolls(most: int, work: ChainsWorkspace) -> None:
     """What it is worth to roll so many dice, the own one first: the best chain of each roll, else a bust (CA05)."""
     for links in range(1, most + 1):
-        reals[ROLLING + links] = reals[LOSING + links]
+        work.rolling[links] = work.losing[links]
     for way in range(1, TABLES):
-        links = tables[LINKS + way]
+        links = work.links[way]
         if links > most:
             continue
-        share = tables[ORDERS + way] / links
+        share = work.orders[way] / links
         for _ in range(links):
             share /= FACES
         rest = way
         for die in range(FACES):
             count = rest % (MOST_EQUAL + 1)
             rest //= MOST_EQUAL + 1
-            allowed = tables[ALLOWED + way * FACES + die]
+            allowed = work.allowed[way, die]
             if count > 0 and allowed != 0:
                 best = 0.0
                 for end in range(ENDS):
                     if allowed >> end & 1:
-                        best = max(best, reals[CHAINS + way * ENDS + end])
-                reals[ROLLING + links] += share * count * (best - reals[LOSING + links])
+                        best = max(best, work.chains[way * ENDS + end])
+                work.rolling[links] += share * count * (best - work.losing[links])
 
 
 def work_out(
-    rules: Rules,
-    endgame: Endgame,
-    options: Codes,
-    pieces: int,
-    own_side: int,
-    enemy_side: int,
-    table: Reals,
-    cells: State,
-    numbers: Buffer,
-    reals: Reals,
-    measure: bool,
+    game: Parts, options: Codes, own_side: int, enemy_side: int, work: ChainsSolveWorkspace, measure: bool
 ) -> float:
     """Work out all hands of a pair of squares. A hand is worth the best number of its dice to roll (CA04)."""
-    tables = view(numbers, room_for_numbers(rules))
-    turns = endgame.turns(options)
-    first = (own_side * endgame.sides(options, pieces) + enemy_side) * turns
-    numbers[MIRROR] = -turns  # a bust leads to the same pair, but what the whole table says of it is better
-    numbers[EVENTS] = MOST_EVENTS
-    if not endgame.restore(options, cells, pieces, own_side, enemy_side, 0):
+    pieces = work.pieces
+    turns = game.endgame.turns(options)
+    first = (own_side * game.endgame.sides(options, pieces) + enemy_side) * turns
+    work.mirror[0] = -turns  # a bust leads to the same pair, but what the whole table says of it is better
+    work.events[0] = MOST_EVENTS
+    if not game.endgame.restore(options, work.state, pieces, own_side, enemy_side, 0):
         return 0.0
-    if tables[READY] == 0:
-        fill(rules, options, cells, view(cells, rules.STATE_SIZE), tables, numbers)
+    if work.ready[0] == 0:
+        fill(game, options, work.state, work)
     change = 0.0
     for enemy in range(HANDS):
         most = LONGEST - enemy
-        endgame.restore(options, cells, pieces, own_side, enemy_side, enemy)
-        if not weigh_ends(rules, endgame, options, pieces, table, most, cells, numbers, reals):
+        game.endgame.restore(options, work.state, pieces, own_side, enemy_side, enemy)
+        if not weigh_ends(game, options, most, work):
             return OUTSIDE
-        weigh_chains(tables, most, reals)
-        weigh_rolls(tables, most, reals)
+        weigh_chains(most, work)
+        weigh_rolls(most, work)
         best = 0.0
         for own in range(most):
-            best = max(best, reals[ROLLING + own + 1])
+            best = max(best, work.rolling[own + 1])
             place = first + own * HANDS + enemy
-            change = max(change, abs(best - table[place]))
+            change = max(change, abs(best - work.table[place]))
             if not measure:
-                table[place] = best
+                work.table[place] = best
     return change

@@ -14,8 +14,6 @@ from vuelta.kernels.multisets import handful_number, handfuls, highest, write_ha
 from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
 
 MOST_PIECES = 2
-NUMBERS = 0
-REALS = 1
 OPPOSITE = SEATS // 2
 SEATED_OPPOSITE = 1 | 1 << OPPOSITE
 

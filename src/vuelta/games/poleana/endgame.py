@@ -19,8 +19,6 @@ from vuelta.games.poleana.walks import (
 from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
 
 MOST_PIECES = 1
-NUMBERS = 0
-REALS = 1
 OPPOSITE = SEATS // 2
 SEATED_OPPOSITE = 1 | 1 << OPPOSITE
 

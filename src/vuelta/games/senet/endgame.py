@@ -15,8 +15,6 @@ from vuelta.kernels.multisets import handful_number, handfuls, highest, write_ha
 from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
 
 MOST_PIECES = 3
-NUMBERS = 0
-REALS = 1
 MOST_TOLD = 3
 
 

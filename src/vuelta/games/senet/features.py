@@ -70,8 +70,8 @@ def active(options: Codes, state: State, found: Buffer) -> int:
     found[1] = LEAD + min(max(lead, 0) // LEAD_WIDTH, LEAD_BUCKETS - 1)
     at = add_pieces(state, seat, 0, own, enemy, found, 2)
     at = add_pieces(state, 1 - seat, 1, enemy, own, found, at)
-    at = add_throws(options, state, seat, 0, own, enemy, found, at)
-    return add_throws(options, state, 1 - seat, 1, enemy, own, found, at)
+    at = add_throws(options, state, 0, own, enemy, found, at)
+    return add_throws(options, state, 1, enemy, own, found, at)
 
 
 def steps_left(state: State, seat: int) -> int:
@@ -109,9 +109,9 @@ def add_pieces(state: State, seat: int, side: int, own: int, enemy: int, found: 
     return at + 1
 
 
-def add_throws(options: Codes, state: State, seat: int, side: int, own: int, enemy: int, found: Buffer, at: int) -> int:
+def add_throws(options: Codes, state: State, side: int, own: int, enemy: int, found: Buffer, at: int) -> int:
     """What a side could do with each throw: how much it may choose, and its swaps by square and by throw."""
-    rival = PLACES + (1 - seat) * PIECES
+    rival = PLACES + (1 - side if state[SEAT] == 0 else side) * PIECES
     closed = own | protected(enemy) | enemy & SAFE
     walls = blockades(enemy)
     if options[OWN_BLOCKADE]:

@@ -12,8 +12,6 @@ from vuelta.games.ur.board import LAST, OFF, SEATS, WAITING
 from vuelta.games.ur.board import MOST_PIECES as MOST_PIECES
 from vuelta.games.ur.options import PIECES
 from vuelta.games.ur.rules import PLACES, enemy_on, setup
-from vuelta.games.ur.valuing import NUMBERS as NUMBERS
-from vuelta.games.ur.valuing import REALS as REALS
 from vuelta.games.ur.valuing import choose, first_side, square_of, squares_on, step_of
 from vuelta.games.ur.valuing import work_out as work_out
 

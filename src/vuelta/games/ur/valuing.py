@@ -1,43 +1,24 @@
 """What a pair of arrangements of Ur is worth, on sets of squares: tens of millions of them are asked for.
 
 A set is an integer with a bit for each square of the way. What a set's number is, and which arrangement a side's
-number means, stands in `numbers` once it is worked out.
+number means, stands in the workspace once it is worked out.
 """
 
 from __future__ import annotations
 
 from math import comb
 
-from vuelta.core.contract import Endgame, Rules
-from vuelta.core.state import Buffer, Codes, Reals, State, view
+from vuelta.core.contract import Parts
+from vuelta.core.state import Codes
 from vuelta.games.ur.board import BEND, CUT, LAST, MEETINGS, MOST_PIECES, NO_MARK, NOWHERE, ROSETTE_STEPS
 from vuelta.games.ur.options import CAPTURE_ROLL, SAFE_ROSETTES, SHORT, WAY
-from vuelta.kernels.value_iteration import room_for_numbers
+from vuelta.kernels.value_iteration import SolveWorkspace
+from vuelta.kernels.workspace import float64, int64
 
 LONGEST_STRIDE = 4
 SETS = 1 << LAST
 MOST_SIDES = 51480  # of the long way with seven pieces; a test counts them
 COUNTS = MOST_PIECES + 1
-
-# Room in `numbers`, after the solver's own: whether it is filled; how many sides there are; the squares on which both
-# seats come, and the rosettes; the place worked out before this one; the first side of each count of pieces gone and
-# out; the number of each set among those of its size, and the same for sets told as the enemy sees them; and each
-# side's arrangement.
-READY = 0
-SIDE_COUNT = 1
-SHARED = 2
-ROSETTES = 3
-BEFORE = 4
-FIRSTS = 5
-RANKS = FIRSTS + COUNTS * COUNTS
-RANKS_ACROSS = RANKS + SETS
-SIDES = RANKS_ACROSS + SETS
-NUMBERS = SIDES + MOST_SIDES
-
-# Room in `reals`, of the place worked out before: what its moves are worth, and the chance that its turn passes.
-EARNED = 0
-PASSED = 1
-REALS = 2
 
 # An arrangement in one number: its set, the set as the enemy sees it, how many pieces wait, how many are gone.
 ACROSS = 20
@@ -48,6 +29,22 @@ COUNT = 15
 
 CHOOSE_WIDTH = MOST_PIECES + 1
 CHOOSE = tuple(comb(n, k) for n in range(LAST + 1) for k in range(CHOOSE_WIDTH))
+
+
+class SidesWorkspace(SolveWorkspace):
+    """Sets and sides, numbered once, and what is left of the place that was worked out before."""
+
+    ready = int64(1)
+    side_count = int64(1)
+    shared_squares = int64(1)  # the set of squares on which both seats come
+    rosettes = int64(1)
+    firsts = int64(COUNTS, COUNTS)  # the first side with so many pieces gone and out
+    ranks = int64(SETS)  # the number of each set among those of its size
+    ranks_across = int64(SETS)  # the same for sets told as the enemy sees them
+    sides = int64(MOST_SIDES)  # each side's arrangement
+    before = int64(1)  # the place worked out before this one, what its moves are worth, the chance that its turn passes
+    earned = float64(1)
+    passed = float64(1)
 
 
 def choose(n: int, k: int) -> int:
@@ -99,18 +96,19 @@ def across(options: Codes, held: int) -> int:
     return seen
 
 
-def fill(options: Codes, pieces: int, known: Buffer) -> None:
-    """Number the sets and the sides."""
+def fill(options: Codes, work: SidesWorkspace) -> None:
+    """Scalar the sets and the sides."""
+    pieces = work.pieces
     squares = squares_on(options)
-    known[SIDE_COUNT] = first_side(squares, pieces, pieces + 1, 0)
-    known[SHARED] = 0
-    known[ROSETTES] = 0
+    work.side_count[0] = first_side(squares, pieces, pieces + 1, 0)
+    work.shared_squares[0] = 0
+    work.rosettes[0] = 0
     for square in range(squares):
-        known[SHARED] |= 1 << square if meeting(options, square) != NOWHERE else 0
-        known[ROSETTES] |= (ROSETTE_STEPS >> step_of(options, square) & 1) << square
+        work.shared_squares[0] |= 1 << square if meeting(options, square) != NOWHERE else 0
+        work.rosettes[0] |= (ROSETTE_STEPS >> step_of(options, square) & 1) << square
     for gone in range(pieces + 1):
         for out in range(pieces - gone + 1):
-            known[FIRSTS + gone * COUNTS + out] = first_side(squares, pieces, gone, out)
+            work.firsts[gone, out] = first_side(squares, pieces, gone, out)
     for held in range(1 << squares):
         out = 0
         rank = 0
@@ -121,33 +119,32 @@ def fill(options: Codes, pieces: int, known: Buffer) -> None:
         if out > pieces:
             continue
         seen = across(options, held)
-        known[RANKS + held] = rank
-        known[RANKS_ACROSS + seen] = rank
+        work.ranks[held] = rank
+        work.ranks_across[seen] = rank
         for gone in range(pieces - out + 1):
-            side = known[FIRSTS + gone * COUNTS + out] + rank
-            known[SIDES + side] = held | seen << ACROSS | (pieces - out - gone) << WAIT | gone << GONE
-    known[BEFORE] = -1
-    known[READY] = 1
+            side = work.firsts[gone, out] + rank
+            work.sides[side] = held | seen << ACROSS | (pieces - out - gone) << WAIT | gone << GONE
+    work.before[0] = -1
+    work.ready[0] = 1
 
 
-def best_move(
-    options: Codes, pieces: int, own_side: int, enemy_side: int, stride: int, table: Reals, known: Buffer
-) -> float:
+def best_move(options: Codes, own_side: int, enemy_side: int, stride: int, work: SidesWorkspace) -> float:
     """What the best move with a stride is worth to the seat to act, −1 if there is none.
 
     Bit 0 of `stand` are the pieces that wait, the squares follow, and the bit behind them is off the board.
     """
-    own = known[SIDES + own_side]
-    enemy = known[SIDES + enemy_side]
+    pieces = work.pieces
+    own = work.sides[own_side]
+    enemy = work.sides[enemy_side]
     squares = squares_on(options)
-    sides = known[SIDE_COUNT]
+    sides = work.side_count[0]
     gone = own >> GONE
     waiting = own >> WAIT & COUNT
     out = pieces - gone - waiting
     seen = enemy >> ACROSS & SET
-    facing = seen & known[SHARED]
+    facing = seen & work.shared_squares[0]
     stand = (own & SET) << 1 | (1 if waiting > 0 else 0)
-    closed = own & SET | (facing & known[ROSETTES] if options[SAFE_ROSETTES] else 0)  # UR07, UR09
+    closed = own & SET | (facing & work.rosettes[0] if options[SAFE_ROSETTES] else 0)  # UR07, UR09
     landings = stand << stride & ((4 << squares) - 2) & ~(closed << 1)
     best: float = -1.0
     while landings:
@@ -155,75 +152,63 @@ def best_move(
         landings ^= landed
         started = landed >> stride
         against = enemy_side
-        again = landed >> 1 & known[ROSETTES]  # UR10
+        again = landed >> 1 & work.rosettes[0]  # UR10
         if landed >> 1 == 1 << squares:
             if gone + 1 == pieces:
                 return 1.0  # UR12
-            side = known[FIRSTS + (gone + 1) * COUNTS + out - 1] + known[RANKS + ((stand ^ started) >> 1)]
+            side = work.firsts[gone + 1, out - 1] + work.ranks[(stand ^ started) >> 1]
         else:
             entered = 1 if started == 1 else 0
-            side = known[FIRSTS + gone * COUNTS + out + entered] + known[RANKS + ((stand ^ started ^ landed) >> 1)]
+            side = work.firsts[gone, out + entered] + work.ranks[(stand ^ started ^ landed) >> 1]
             if landed >> 1 & facing:  # UR08
                 enemy_gone = enemy >> GONE
                 enemy_out = pieces - enemy_gone - (enemy >> WAIT & COUNT)
-                left = known[RANKS_ACROSS + (seen ^ landed >> 1)]
-                against = known[FIRSTS + enemy_gone * COUNTS + enemy_out - 1] + left
+                left = work.ranks_across[seen ^ landed >> 1]
+                against = work.firsts[enemy_gone, enemy_out - 1] + left
                 again |= options[CAPTURE_ROLL]
-        best = max(best, table[side * sides + against] if again else 1 - table[against * sides + side])
+        best = max(best, work.table[side * sides + against] if again else 1 - work.table[against * sides + side])
     return best
 
 
-def work_out(
-    rules: Rules,
-    endgame: Endgame,  # noqa: ARG001 — what other endgames are worked out with
-    options: Codes,
-    pieces: int,
-    own_side: int,
-    enemy_side: int,
-    table: Reals,
-    cells: State,  # noqa: ARG001
-    numbers: Buffer,
-    reals: Reals,
-    measure: bool,
-) -> float:
+def work_out(game: Parts, options: Codes, own_side: int, enemy_side: int, work: SidesWorkspace, measure: bool) -> float:
     """Work out a pair of sides, seen from the first. Returns the largest change; `measure` changes nothing.
 
     A turn that passes leads to the same pair seen from the other side. If that one was worked out just before, both
     are two equations with two unknowns.
     """
-    known = view(numbers, room_for_numbers(rules))
-    if not known[READY]:
-        fill(options, pieces, known)
-    own = known[SIDES + own_side]
-    enemy = known[SIDES + enemy_side]
-    if own >> GONE == pieces or enemy >> GONE == pieces or own & SET & (enemy >> ACROSS) & known[SHARED]:
+    pieces = work.pieces
+    if not work.ready[0]:
+        fill(options, work)
+    own = work.sides[own_side]
+    enemy = work.sides[enemy_side]
+    if own >> GONE == pieces or enemy >> GONE == pieces or own & SET & (enemy >> ACROSS) & work.shared_squares[0]:
         return 0.0
-    whole = rules.weight(options, NO_MARK)
+    whole = game.rules.weight(options, NO_MARK)
     passed = whole
     earned = 0.0
     for stride in range(1, LONGEST_STRIDE + 1):
-        ways = rules.weight(options, stride)
-        worth = best_move(options, pieces, own_side, enemy_side, stride, table, known)
+        ways = game.rules.weight(options, stride)
+        worth = best_move(options, own_side, enemy_side, stride, work)
         whole += ways
         if worth < 0:
             passed += ways
         else:
             earned += ways * worth
-    place = own_side * known[SIDE_COUNT] + enemy_side
-    mirror = enemy_side * known[SIDE_COUNT] + own_side
+    place = own_side * work.side_count[0] + enemy_side
+    mirror = enemy_side * work.side_count[0] + own_side
     good = earned / whole
     idle = passed / whole
-    value = good + idle * (1 - table[mirror])
-    change: float = abs(value - table[place])
+    value = good + idle * (1 - work.table[mirror])
+    change: float = abs(value - work.table[place])
     if measure:
         return change
     if place == mirror:
         value = (good + idle) / (1 + idle)
-    elif known[BEFORE] == mirror:
-        value = (good + idle * (1 - reals[EARNED] - reals[PASSED])) / (1 - idle * reals[PASSED])
-        table[mirror] = reals[EARNED] + reals[PASSED] * (1 - value)
-    table[place] = value
-    known[BEFORE] = place
-    reals[EARNED] = good
-    reals[PASSED] = idle
+    elif work.before[0] == mirror:
+        value = (good + idle * (1 - work.earned[0] - work.passed[0])) / (1 - idle * work.passed[0])
+        work.table[mirror] = work.earned[0] + work.passed[0] * (1 - value)
+    work.table[place] = value
+    work.before[0] = place
+    work.earned[0] = good
+    work.passed[0] = idle
     return change

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from vuelta.compiled.code_generator import flatten
+from vuelta.compiled.generator import numba_module
 from vuelta.compiled.loader import Compiled, compiled
 from vuelta.core.errors import VueltaError
 from vuelta.core.game import Game
@@ -42,4 +42,4 @@ class Sendable:
 
 def source_of(game: Game, *, silent: bool) -> str:
     """A fingerprint of all that a game's machine code is made from: rules, tables, drivers."""
-    return hashlib.sha256(flatten(game, silent=silent, safe=False).encode()).hexdigest()
+    return hashlib.sha256(numba_module(game, silent=silent).encode()).hexdigest()
