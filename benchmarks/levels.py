@@ -55,8 +55,8 @@ UNLEARNED: Pair = ("rollouts", "medium")
 
 def rollouts(position: Position) -> str:
     """Hard as it plays where nothing was learned, for the arena: benchmarks.levels:rollouts."""
-    mind = Rollouts(position, samples=STRENGTHS["hard"].samples, notice={})
-    return Evaluator(position, mind).choose(position)
+    rollouts = Rollouts(position, samples=STRENGTHS["hard"].samples, notice={})
+    return Evaluator(position, rollouts).choose(position)
 
 
 def sequential_test(pair: Pair, players: int) -> Sprt | None:

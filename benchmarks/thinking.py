@@ -23,12 +23,11 @@ from benchmarks.pages import write_between
 from benchmarks.speed import met, one_core, processor
 from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.match import Player
-from vuelta.core.position import Position
+from vuelta.core.position import Position, seats_of
 from vuelta.core.state import MOST_SEATS
 from vuelta.kernels.network import PLAYING, WIDTH
 from vuelta.players import LEVELS, medium
 from vuelta.players.evaluator import STRENGTHS, Evaluator
-from vuelta.players.evaluators import seats_of
 from vuelta.players.learned import search_workspace
 from vuelta.players.rollouts import Rollouts
 from vuelta.players.weights import find
@@ -106,8 +105,8 @@ def players(start: Position) -> Iterator[tuple[str, Callable[[], Player] | None]
             yield level, partial(maker, Random(1)) if learned else None
     if not two:
         return
-    mind = Rollouts(start, samples=STRENGTHS["hard"].samples, notice={})
-    yield "hard, nothing learned", lambda: Evaluator(start, mind).choose
+    rollouts = Rollouts(start, samples=STRENGTHS["hard"].samples, notice={})
+    yield "hard, nothing learned", lambda: Evaluator(start, rollouts).choose
 
 
 def rows(start: Position, count: int) -> Iterator[str]:

@@ -13,7 +13,7 @@ from tests.conformance.variants import every_game
 from tests.support import SOAK, TOY, walk
 from vuelta import Game
 from vuelta.core.observation import bare_view
-from vuelta.players.evaluators import seats_of
+from vuelta.core.position import seats_of
 
 
 @every_game

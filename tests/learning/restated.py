@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from tests.learning.small import UNITS, Chances, features_of
 from vuelta import Position
+from vuelta.core.position import seats_of
 from vuelta.kernels.turn_tree import DEEP
-from vuelta.players.evaluators import seats_of
 from vuelta.players.weights import Net
 
 

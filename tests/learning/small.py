@@ -14,13 +14,13 @@ from tests.support import random_ply
 from vuelta import Game, Position
 from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.contract import Features
+from vuelta.core.position import seats_of
 from vuelta.core.state import MOST_SEATS
 from vuelta.kernels import search
 from vuelta.kernels.network import DEPTH, FACTS, KEEP, NEAR, PIECES, PLACED, PLAYING, WIDEST, WIDTH, net_size
 from vuelta.kernels.parts import parts_of
 from vuelta.kernels.turn_tree import SearchWorkspace
 from vuelta.players import LEVELS
-from vuelta.players.evaluators import seats_of
 from vuelta.players.learned import search_workspace
 from vuelta.players.weights import Net, Weights, own_file, write
 

@@ -14,6 +14,7 @@ from tests.learning.small import UNITS, Chances, facts_of, features_of, give_wei
 from tests.support import SOME_GAMES
 from vuelta import InvalidOption, Position
 from vuelta.core.errors import InvalidWeights
+from vuelta.core.position import seats_of
 from vuelta.core.state import MOST_SEATS
 from vuelta.kernels import td_lambda
 from vuelta.kernels.network import FACTS, WIDEST, WIDTH, net_size
@@ -21,7 +22,6 @@ from vuelta.kernels.parts import parts_of
 from vuelta.kernels.random_streams import counter_before
 from vuelta.lab.compiled_deals import Contest
 from vuelta.lab.train import Course, Training, first_net, train
-from vuelta.players.evaluators import seats_of
 from vuelta.players.weights import own_file
 
 SHORT = Course(games=1000, width=UNITS)

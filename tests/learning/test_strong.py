@@ -105,7 +105,7 @@ def test_after_the_first_place_the_others_play_on_for_the_next(weights: bool) ->
 
 
 class Asleep:
-    """A mind that must not be asked."""
+    """An estimator that must not be asked."""
 
     notice = None
 
@@ -124,9 +124,9 @@ def test_the_only_move_is_made_without_thinking(name: str) -> None:
 def test_rollouts_are_deterministic(name: str) -> None:
     start = vuelta.game(name).start(2)
     position = some_positions(start, has_choice, 1)[0]
-    minds = [Rollouts(start, samples=640, notice={}) for _ in range(2)]
-    assert minds[0].judge(position) == minds[0].judge(position) == minds[1].judge(position)
-    assert minds[0].choose(position) == minds[1].choose(position)
+    rollouts = [Rollouts(start, samples=640, notice={}) for _ in range(2)]
+    assert rollouts[0].estimates(position) == rollouts[0].estimates(position) == rollouts[1].estimates(position)
+    assert rollouts[0].choose(position) == rollouts[1].choose(position)
 
 
 class Coins(Rollouts):
@@ -178,12 +178,12 @@ def test_pairs_that_differ_tell_which_move_is_better(won: int, lost: int, errors
 
 
 def test_every_move_of_a_rollout_meets_the_same_dice(undecided: Position) -> None:
-    mind = Rollouts(undecided, samples=640, notice={})
+    rollouts = Rollouts(undecided, samples=640, notice={})
     state = list(undecided.state)
-    winners = mind._play_out(undecided, [state, state, state], 0, 50)
+    winners = rollouts._play_out(undecided, [state, state, state], 0, 50)
     assert (winners == winners[:, :1]).all()
     assert len(set(winners[:, 0])) == 2
-    assert (mind._play_out(undecided, [state], 20, 30)[:, 0] == winners[20:, 0]).all()
+    assert (rollouts._play_out(undecided, [state], 20, 30)[:, 0] == winners[20:, 0]).all()
 
 
 @pytest.mark.parametrize("name", ["poleana", "poliana"])
@@ -194,13 +194,13 @@ def test_rollouts_see_a_win_at_once(name: str) -> None:
     def could_win(position: Position) -> bool:
         return 0 < len(wins(position)) < len(position.moves())
 
-    mind = Rollouts(start, samples=640, notice={})
+    rollouts = Rollouts(start, samples=640, notice={})
     for position in some_positions(start, could_win, 3, every=1):
         texts = {code: move for move, code in position.legal.items()}
-        for judged in mind.judge(position):
+        for judged in rollouts.estimates(position):
             if texts[judged.code] in wins(position):
                 assert judged.chances[position.state[0]] == 1
-        assert texts[mind.choose(position)] in wins(position)
+        assert texts[rollouts.choose(position)] in wins(position)
 
 
 @pytest.mark.parametrize("weights", [True, False])

@@ -1,7 +1,7 @@
 """Compiled rules: a game's `rules.py` as machine code (numba, the extra `vuelta[fast]`).
 
-`compiled(game)` gives the game's functions and drivers on NumPy arrays. Machine code is cached on disk under a hash of
-the whole source, numba's and Python's versions and the processor, so that an edit compiles anew, two games never
+`compiled(game)` gives the game's functions and the kernels on NumPy arrays. Machine code is cached on disk under a hash
+of the whole source, numba's and Python's versions and the processor, so that an edit compiles anew, two games never
 meet, and a second process starts warm.
 """
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 TRIED = (0, 68)
-"""The newest numba whose inside `linking` was tried with. A newer one compiles in its own way, twice as long."""
+"""The newest numba whose inside `numba_linking` was tried with. A newer one compiles in its own way, twice as long."""
 
 _lock = threading.Lock()
 _loaded: dict[tuple[Game, bool, bool, bool], ModuleType] = {}
@@ -42,8 +42,9 @@ _loaded: dict[tuple[Game, bool, bool, bool], ModuleType] = {}
 class Entry:
     """A function of machine code that is called with workspaces: it is given the fields that it uses."""
 
-    def __init__(self, function: Function, dispatcher: Any) -> None:
+    def __init__(self, function: Function, dispatcher: Any, *, safe: bool) -> None:
         self.dispatcher = dispatcher
+        self._safe = safe
         self._fields = [tuple(given.fields) if given.workspace else None for given in function.given]
 
     def __call__(self, *given: Any) -> Any:
@@ -51,6 +52,8 @@ class Entry:
         for argument, fields in zip(given, self._fields, strict=True):
             if fields is None:
                 flat.append(argument)
+            elif not self._safe:
+                flat.append(argument.addresses(fields))
             else:
                 flat += [getattr(argument, name) for name in fields]
         return self.dispatcher(*flat)
@@ -63,14 +66,14 @@ class Compiled:
     game's parts left out.
     """
 
-    def __init__(self, game: Game, module: ModuleType) -> None:
+    def __init__(self, game: Game, module: ModuleType, *, safe: bool) -> None:
         self.game = game
         self.path = Path(str(module.__file__))
         for name, function in program(game).entries.items():
             dispatcher = getattr(module, f"call_{name}")
             called = program(game).functions[function]
             takes_workspace = any(given.workspace for given in called.given)
-            setattr(self, name, Entry(called, dispatcher) if takes_workspace else dispatcher)
+            setattr(self, name, Entry(called, dispatcher, safe=safe) if takes_workspace else dispatcher)
 
     if TYPE_CHECKING:
 
@@ -92,7 +95,7 @@ def compiled(game: Game, *, silent: bool = True, safe: bool = False) -> Compiled
             if not safe and not shipped(game):
                 _try_out_once(game, name)
             _loaded[wanted] = _load(name, source)
-    return Compiled(game, _loaded[wanted])
+    return Compiled(game, _loaded[wanted], safe=safe)
 
 
 def option_codes(codes: Codes) -> NDArray[np.int64]:

@@ -12,6 +12,7 @@ import re
 
 from vuelta.compiled.program import Constant, Function, Program
 from vuelta.core import state
+from vuelta.kernels.workspace import KINDS, Field, Scalar
 
 _SHORT_TABLE = 8
 _SMALL = 10**9
@@ -33,6 +34,19 @@ def pointer(typing_context, array):
         return context.make_array(signature.args[0])(context, builder, arguments[0]).data
 
     return types.CPointer(array.dtype)(array), code
+
+'''
+_FIELD = '''
+@intrinsic
+def {kind}_at(typing_context, addresses, index):
+    """The field of a workspace whose address stands at an index."""
+
+    def code(context, builder, signature, arguments):
+        table = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        address = builder.load(builder.gep(table, [arguments[1]]))
+        return builder.inttoptr(address, context.get_value_type(signature.return_type))
+
+    return types.CPointer(types.{kind})(addresses, types.int64), code
 
 '''
 _VIEW = '''
@@ -73,7 +87,7 @@ def numba_source(program: Program, *, silent: bool, safe: bool, linked: bool) ->
     parts = [
         PROLOGUE,
         _IMPORT if linked else "",
-        _SAFE_VIEW if safe else _VIEW,
+        _SAFE_VIEW if safe else _VIEW + "".join(_FIELD.format(kind=kind) for kind in KINDS),
         "\n".join(f"{name} = {_constant(value)}" for name, value in sorted(program.constants.items())),
         "",
     ]
@@ -122,13 +136,28 @@ class _PlainNumbers(ast.NodeTransformer):
 
 
 def _entry(name: str, function: Function, *, safe: bool) -> str:
-    """The function through which a function is called from outside: it takes arrays."""
-    arguments = list(function.arguments())
-    given = ", ".join(argument for argument, _ in arguments)
-    reach = "{}.reshape(-1)" if safe else "pointer({})"
-    passed = [reach.format(argument) if array else argument for argument, array in arguments]
+    """The function through which a function is called from outside.
+
+    It takes arrays; of a workspace it takes the addresses of the fields, or these themselves if they shall be checked.
+    """
+    given, passed = list[str](), list[str]()
+    for parameter in function.given:
+        if parameter.workspace and not safe:
+            given.append(parameter.name)
+            passed += [_field(parameter.name, at, used) for at, used in enumerate(parameter.fields.values())]
+            continue
+        given += parameter.flat
+        for argument, array in parameter.arguments():
+            reach = "{}.reshape(-1)" if safe else "pointer({})"
+            passed.append(reach.format(argument) if array else argument)
     call = f"{function.name}({', '.join(passed)})"
-    return f"\n{_OUTER}\ndef call_{name}({given}):\n    return {_hot(call) if name == 'random_games' else call}\n"
+    if name == "random_games":
+        call = _hot(call)
+    return f"\n{_OUTER}\ndef call_{name}({', '.join(given)}):\n    return {call}\n"
+
+
+def _field(workspace: str, at: int, used: Field | Scalar) -> str:
+    return f"{used.kind}_at({workspace}, {at})" if isinstance(used, Field) else f"{workspace}[{at}]"
 
 
 def _hot(text: str) -> str:

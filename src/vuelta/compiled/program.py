@@ -103,6 +103,11 @@ class Parameter:
             return [f"{self.name}_{used}" for used in self.fields]
         return [] if self.part is not None else [self.name]
 
+    def arguments(self) -> Iterator[tuple[str, bool]]:
+        """These names, and whether each is an array."""
+        arrays = [isinstance(used, Field) for used in self.fields.values()] if self.workspace else [self.array]
+        yield from zip(self.flat, arrays, strict=False)
+
 
 @dataclass
 class Function:
@@ -121,8 +126,7 @@ class Function:
     def arguments(self) -> Iterator[tuple[str, bool]]:
         """The flat parameters, and whether each is an array."""
         for parameter in self.parameters:
-            arrays = [isinstance(used, Field) for used in parameter.fields.values()]
-            yield from zip(parameter.flat, arrays if parameter.workspace else [parameter.array], strict=False)
+            yield from parameter.arguments()
 
 
 @dataclass

@@ -12,7 +12,7 @@ from vuelta.core.state import Buffer, Codes, State
 
 @runtime_checkable
 class Rules(Protocol):
-    """The rules on a flat state. state[0] is the seat to act, state[1] the phase (see `kernel`).
+    """The rules on a flat state. state[0] is the seat to act, state[1] the phase (see `core.state`).
 
     None of the functions allocates, draws a random number or checks its caller: a move given to `play` is one
     that `refusal` calls legal, and dice given to `roll` are as many as `dice` says, with faces of weight > 0.
@@ -43,7 +43,7 @@ class Rules(Protocol):
         """Write the codes of the legal moves (a move is awaited) and return how many there are."""
 
     def refusal(self, options: Codes, state: State, code: int) -> int:
-        """LEGAL (0), or a negative number made by `kernel.refuse` that says why the move is not allowed."""
+        """LEGAL (0), or a negative number made by `state.refuse` that says why the move is not allowed."""
 
     def describe(self, options: Codes, state: State, code: int, move: Buffer) -> None:
         """Write what a move is, with `core.state.write_move` and `use_die`.

@@ -270,3 +270,8 @@ def _restore(slug: str, options: Any, codes: Codes, state: tuple[int, ...], raw_
     from vuelta.core.registry import game
 
     return Position(game(slug), options, codes, state, raw_events)
+
+
+def seats_of(position: Position) -> tuple[int, ...]:
+    """The seats that play, also where nothing stands on the board yet."""
+    return tuple(position.pieces()) or position.game.seats(position.game.players[0])

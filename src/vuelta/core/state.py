@@ -18,7 +18,7 @@ Buffer: TypeAlias = list[int]
 Reals: TypeAlias = list[float]
 """Real numbers: weights, chances."""
 
-# Every state begins alike, so that drivers need no game to know whose turn it is.
+# Every state begins alike, so that kernels need no game to know whose turn it is.
 SEAT = 0
 PHASE = 1
 

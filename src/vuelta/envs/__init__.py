@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypedDict, Unpack
 
-from vuelta.core.position import Position
+from vuelta.core.position import Position, seats_of
 from vuelta.core.registry import games
 from vuelta.core.validation import check_seat
 from vuelta.envs.batch_env import Batch
@@ -17,7 +17,6 @@ from vuelta.envs.gymnasium_env import Opponent, SeatEnv, opponents_of
 from vuelta.envs.pettingzoo_env import SeatsEnv
 from vuelta.envs.setup import start_of
 from vuelta.envs.vector_env import SeatVectorEnv
-from vuelta.players.evaluators import seats_of
 
 __all__ = ["Batch", "SeatEnv", "SeatVectorEnv", "SeatsEnv", "aec", "batch", "register", "single", "vector"]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.errors import IllegalMove, InvalidOption, shown_value
-from vuelta.core.position import Position
+from vuelta.core.position import Position, seats_of
 from vuelta.core.validation import MOST_SEED, check_seed, check_whole
 from vuelta.envs.extras import NDArray, np
 from vuelta.envs.serialization import read_positions, read_state
@@ -17,7 +17,6 @@ from vuelta.envs.setup import NEVER_ASKED, check_limit, policies_of
 from vuelta.kernels.batch_step import ANEW, ASKED, CUT_OFF, ENDED, NO_GAME, BatchWorkspace
 from vuelta.kernels.playouts import PlayWorkspace
 from vuelta.kernels.random_streams import counter_before, next_game
-from vuelta.players.evaluators import seats_of
 
 Whole = NDArray[np.int64]
 Small = NDArray[np.int8]
@@ -193,7 +192,7 @@ class Batch:
         return codes
 
     def _step(self, codes: Whole, first: int = 0, last: int | None = None) -> None:
-        self._batch.codes = codes
+        self._batch.codes[:] = codes
         last = self.games if last is None else last
         if self._pool is None or last - first < self.threads:
             _check(self._step_some(first, last, self._work[0]))

@@ -9,7 +9,7 @@ from typing import Any
 
 from vuelta.core.errors import IllegalMove, InvalidNotation, InvalidOption, listed, shown, shown_value
 from vuelta.core.move import move_text
-from vuelta.core.position import Position
+from vuelta.core.position import Position, seats_of
 from vuelta.core.rolls import check_roll, is_roll, parse_roll, roll_text
 from vuelta.core.state import MOST_EVENTS, MOST_SEATS, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL
 from vuelta.core.validation import MOST_SEED, check_seed
@@ -21,7 +21,6 @@ from vuelta.kernels.batch_step import pay
 from vuelta.kernels.parts import parts_of
 from vuelta.kernels.playouts import PlayWorkspace, chosen, throw
 from vuelta.kernels.random_streams import counter_before, next_game
-from vuelta.players.evaluators import seats_of
 
 RENDER_MODES = ("human", "ansi", "svg")
 

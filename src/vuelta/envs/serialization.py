@@ -6,8 +6,7 @@ import json
 from typing import Any
 
 from vuelta.core.errors import InvalidOption, VueltaError, shown_value
-from vuelta.core.position import Position
-from vuelta.players.evaluators import seats_of
+from vuelta.core.position import Position, seats_of
 
 
 def read_state(text: str, kinds: dict[str, type]) -> dict[str, Any]:

@@ -36,8 +36,8 @@ class ArenaWorkspace(Workspace):
     players = scalar()
     taken = int64(players)  # the seats that play
     policies = int64(players)
-    minds = int64(players, FACTS)  # the facts of each player
-    judge = int64(FACTS)  # of width 0 if luck is not measured
+    player_facts = int64(players, FACTS)
+    judge_facts = int64(FACTS)  # of width 0 if luck is not measured
     keys = uint64(KEYS)
     before = float64(MOST_SEATS)  # the chances before a roll and after it, by the judge
     after = float64(MOST_SEATS)
@@ -69,15 +69,15 @@ def contest_games(
             if state[PHASE] == TO_ROLL:
                 seat = state[SEAT]
                 arena.keys[seat] = (arena.keys[seat] + STRIDE) & MASK
-                if arena.judge[WIDTH] > 0:
+                if arena.judge_facts[WIDTH] > 0:
                     work.stream[0] = mix(arena.keys[seat] ^ MASK)
                     work.salt[0] = draw(work.stream, work.drawn, 1000000)  # rolls drawn for the mean are others
-                    copy(arena.judge, work.facts, FACTS)
+                    copy(arena.judge_facts, work.facts, FACTS)
                     look(game, options, state, 1, work, arena.before)
                 work.stream[0] = mix(arena.keys[seat])
                 throw(game, options, state, work)
                 game.rules.roll(options, state, work.thrown, work.events)
-                if arena.judge[WIDTH] > 0:
+                if arena.judge_facts[WIDTH] > 0:
                     after_roll(game, options, state, work, arena.after)
                     for at in range(players):
                         player = player_at(rotation, arena.taken[at], arena)
@@ -86,7 +86,7 @@ def contest_games(
             player = player_at(rotation, state[SEAT], arena)
             count = game.rules.legal_moves(options, state, work.moves)
             work.stream[0] = arena.keys[choice_key]
-            copy(arena.minds[player], work.facts, FACTS)
+            copy(arena.player_facts[player], work.facts, FACTS)
             code = chosen_move(game, options, state, count, arena.policies[player], work)
             arena.keys[choice_key] = work.stream[0]
             if count > 1:

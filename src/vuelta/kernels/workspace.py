@@ -17,7 +17,8 @@ from typing import Any, TypeAlias, TypeVar, overload
 from vuelta.core.game import Game
 from vuelta.core.state import MOST_SEATS
 
-_TYPECODES = {"int8": "b", "int64": "q", "uint64": "Q", "float32": "f", "float64": "d"}
+KINDS = {"int8": "b", "int64": "q", "uint64": "Q", "float32": "f", "float64": "d"}
+"""The kinds of numbers, with their codes in Python's arrays."""
 
 
 class OfGame:
@@ -108,12 +109,33 @@ class Workspace:
     """Memory for one thread: NumPy arrays for machine code, memoryviews, which check every index, if `plain`."""
 
     def __init__(self, game: Game, *, plain: bool = False, **numbers: int) -> None:
-        vars(self).update(numbers)
+        vars(self).update(numbers, _addresses={})
         for name, field in fields(type(self)).items():
             if isinstance(field, Field):
                 shape = tuple(self._length(game, size) for size in field.shape)
                 allocate = _shared if field.shared else _allocate
                 vars(self)[name] = allocate(game, name, field.kind, shape, plain)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        vars(self)[name] = value
+        vars(self)["_addresses"].clear()
+
+    def addresses(self, names: tuple[str, ...]) -> Any:
+        """Where some fields stand in memory, and the values of scalars: all that machine code is given of them."""
+        known: dict[tuple[str, ...], Any] = vars(self)["_addresses"]
+        if names not in known:
+            import numpy as np
+
+            known[names] = np.array([self._address(name) for name in names], dtype=np.int64)
+        return known[names]
+
+    def _address(self, name: str) -> int:
+        value, field = getattr(self, name), fields(type(self))[name]
+        if isinstance(field, Scalar):
+            return int(value)
+        if value.dtype != field.kind or not value.flags.c_contiguous:  # machine code would not notice
+            raise TypeError(f"{name} must be a contiguous array of {field.kind}, not of {value.dtype}")
+        return int(value.ctypes.data)
 
     def _length(self, game: Game, size: Size) -> int:
         if isinstance(size, Scalar):
@@ -140,7 +162,7 @@ def _allocate(_game: Game, _name: str, kind: str, shape: tuple[int, ...], plain:
         import numpy as np
 
         return np.zeros(shape, dtype=kind)
-    typecode = _TYPECODES[kind]
+    typecode = KINDS[kind]
     flat = memoryview(array(typecode, bytes(prod(shape) * array(typecode).itemsize)))
     return Grid(flat, shape) if len(shape) > 1 else flat
 
@@ -192,6 +214,7 @@ def wanted(function: Any, base: type[W]) -> type[W]:
 
 __all__ = [
     "BOARD_SEATS",
+    "KINDS",
     "MAX_DICE",
     "MAX_MOVES",
     "MOST_ACTIVE",

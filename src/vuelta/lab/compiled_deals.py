@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.errors import InvalidOption
 from vuelta.core.match import ARENA_LIMIT
-from vuelta.core.position import Position
+from vuelta.core.position import Position, seats_of
 from vuelta.kernels.arena_games import PLIES, THINKING, WINNER, ArenaWorkspace
 from vuelta.kernels.network import DEPTH, FACTS, KEEP, NEAR, NET, PIECES, PLAYING, WHOLE, WIDTH
 from vuelta.kernels.random_streams import counter_before
 from vuelta.lab.cluster.pickling import Sendable
 from vuelta.players.evaluator import STRENGTHS, strength
-from vuelta.players.evaluators import seats_of
 from vuelta.players.learned import WORTH_A_LOOK, search_workspace
 from vuelta.players.numpy_extra import NDArray, np
 from vuelta.players.policies import POLICIES
@@ -71,29 +70,29 @@ class Contest(Sendable):
         self._pieces = table.pieces if table else 0
         self._policies = np.array([POLICIES.get(player, THINKING) for player in players], dtype=np.int64)
         self._nets = np.zeros(0, dtype=np.float32)
-        minds = []
+        facts = []
         for at, player in enumerate(players):
             weights = nearest(start, player) if player in STRENGTHS else None
             if challenger and at == 0:
                 weights = challenger
             if weights is None and player not in POLICIES:
                 raise InvalidOption(f"no weights were learned for {player} players here; see: vuelta train")
-            minds.append(self._facts(weights, player))
-        self._minds = np.array(minds)
-        self._judge = self._facts(nearest(start, _JUDGE) or challenger, _JUDGE)
+            facts.append(self._facts(weights, player))
+        self._player_facts = np.array(facts)
+        self._judge_facts = self._facts(nearest(start, _JUDGE) or challenger, _JUDGE)
 
     def play(self, first: int, deals: int) -> Results:
         """The deals `first` … `first + deals − 1`; nothing that counts once `stop` was called."""
         arena = ArenaWorkspace(self.start.game, games=deals * self._count, players=self._count)
         arena.taken, arena.policies = self._taken, self._policies
-        arena.minds, arena.judge = self._minds, self._judge
+        arena.player_facts, arena.judge_facts = self._player_facts, self._judge_facts
         arena.stop = self._stop
         work = search_workspace(self.start.game)
         work.net, work.table = self._nets, self._table
         work.counter[0] = counter_before(self._seed, first)
         state = np.array(self.start.state, dtype=np.int8)
         self._compiled.contest_games(option_codes(self.start.codes), state, arena, work, self._limit)
-        return Results(arena.rows[:, WINNER], arena.luck if self._judge[WIDTH] else None, arena.rows[:, PLIES])
+        return Results(arena.rows[:, WINNER], arena.luck if self._judge_facts[WIDTH] else None, arena.rows[:, PLIES])
 
     def stop(self) -> None:
         """End all games that are being played, at once: somebody may think for minutes in each."""

@@ -45,7 +45,7 @@ class Gauge(Sendable):
         return tally(rows, met, stood, whole=self.whole, pace=self.pace, seats=self.seats)
 
     def rows(self, first: int, count: int) -> tuple[Whole, Whole, Whole]:
-        """As `measuring` tells them: a row a game, how many pieces met on each cell in each game, and stood in all."""
+        """As `metrics` tells them: a row a game, how many pieces met on each cell in each game, and stood in all."""
         work = m.MetricsWorkspace(
             self.start.game, games=count, players=len(self.seats), cells=len(self.start.board.cells)
         )

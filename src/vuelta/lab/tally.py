@@ -151,7 +151,7 @@ def estimate(value: float, error: float) -> Estimate:
 
 
 def tally(rows: Whole, met: Whole, stood: Whole, *, whole: int, pace: Pace, seats: tuple[int, ...]) -> Tally:
-    """The rows of `measuring.measured_games` as a tally; `whole` is the whole way of a seat, 0 if none is known."""
+    """The rows of `metrics.measured_games` as a tally; `whole` is the whole way of a seat, 0 if none is known."""
     made = Tally(len(stood))
     table = _columns(rows, whole, pace, seats)
     made.games = len(rows)

@@ -20,11 +20,10 @@ from typing import Any
 from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.errors import InvalidOption, InvalidWeights
 from vuelta.core.game import Game
-from vuelta.core.position import Position
+from vuelta.core.position import Position, seats_of
 from vuelta.kernels.network import DEPTH, WIDEST, WIDTH, net_size
 from vuelta.kernels.random_streams import counter_before
 from vuelta.kernels.td_lambda import LearningWorkspace
-from vuelta.players.evaluators import seats_of
 from vuelta.players.learned import search_workspace
 from vuelta.players.numpy_extra import np
 from vuelta.players.solutions import most_pieces

@@ -13,9 +13,9 @@ from functools import lru_cache
 from random import Random
 
 from vuelta.core.errors import InvalidOption, TooManyRolls, listed, shown
-from vuelta.core.position import Position
+from vuelta.core.position import Position, seats_of
 from vuelta.kernels.turn_tree import DEEPEST
-from vuelta.players.evaluators import Chances, Mind, seats_of
+from vuelta.players.estimators import Chances, Estimator
 from vuelta.players.learned import Learned
 from vuelta.players.notices import nearest_notice, rollouts_notice
 from vuelta.players.rollouts import Rollouts
@@ -71,19 +71,19 @@ class Choice:
 class Evaluator:
     """Judges positions of one game, options and seats."""
 
-    def __init__(self, start: Position, mind: Mind) -> None:
+    def __init__(self, start: Position, estimator: Estimator) -> None:
         self._game = start.game
-        self._mind = mind
+        self._estimator = estimator
 
     @property
     def notice(self) -> Mapping[str, str] | None:
         """Language → what a person should know about how it judges; None if all is as usual."""
-        return self._mind.notice
+        return self._estimator.notice
 
     @property
     def learned(self) -> bool:
         """Whether it judges by learned weights, for these options or for some like them."""
-        return isinstance(self._mind, Learned)
+        return isinstance(self._estimator, Learned)
 
     def warm(self, position: Position) -> None:
         """Compile what is not compiled yet, with a position that awaits a move."""
@@ -91,14 +91,14 @@ class Evaluator:
         while not position.over and position.awaits == "roll":
             position = position.play(position.roll(random))
         if not position.over:
-            self._mind.choose(position)
+            self._estimator.choose(position)
 
     def choose(self, position: Position) -> str:
         """The move to play."""
         moves = position.moves()
         if len(moves) == 1:
             return moves[0]
-        code = self._mind.choose(position)
+        code = self._estimator.choose(position)
         return next(text for text, legal in position.legal.items() if legal == code)
 
     def chances(self, position: Position) -> Chances:
@@ -107,12 +107,12 @@ class Evaluator:
             return {seat: float(seat == position.ranking[0]) for seat in seats_of(position)}
         if position.awaits == "move":
             return self.ranked(position)[0].chances
-        return self._mind.chances(position)
+        return self._estimator.chances(position)
 
     def ranked(self, position: Position) -> list[Choice]:
         """The legal moves, best for the acting seat first."""
         seat, texts = position.state[0], {code: text for text, code in position.legal.items()}
-        judged = sorted(self._mind.judge(position), key=lambda move: (-move.chances[seat], texts[move.code]))
+        judged = sorted(self._estimator.estimates(position), key=lambda move: (-move.chances[seat], texts[move.code]))
         return [Choice(texts[move.code], move.chances) for move in judged]
 
     def roll_chances(self, position: Position) -> list[tuple[str, int, Chances]]:

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 
 from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.game import Game
-from vuelta.core.position import Position
+from vuelta.core.position import Position, seats_of
 from vuelta.kernels.network import DEPTH, KEEP, NEAR, PIECES, PLACED, PLAYING, WHOLE, WIDTH
 from vuelta.kernels.parts import parts_of
 from vuelta.kernels.turn_tree import SearchWorkspace
 from vuelta.kernels.workspace import MOST_SEATS, wanted
-from vuelta.players.evaluators import Chances, Judged, seats_of
+from vuelta.players.estimators import Chances, EstimatedMove
 from vuelta.players.numpy_extra import NDArray, np
 from vuelta.players.solutions import Table
 from vuelta.players.weights import Weights
@@ -55,10 +55,10 @@ class Learned:
         codes, best, _ = self._think(position, self._depth, self._keep, WORTH_A_LOOK, whole=self._whole)
         return codes[best]
 
-    def judge(self, position: Position) -> list[Judged]:
+    def estimates(self, position: Position) -> list[EstimatedMove]:
         """Every move with the chances after it, all looked at alike."""
         codes, _, chances = self._think(position, min(1, self._depth), self.game.rules.MAX_MOVES, 1000)
-        return [Judged(code, self._told(position, row)) for code, row in zip(codes, chances, strict=True)]
+        return [EstimatedMove(code, self._told(position, row)) for code, row in zip(codes, chances, strict=True)]
 
     def chances(self, position: Position) -> Chances:
         """The chances of a position that awaits a roll, one roll ahead."""

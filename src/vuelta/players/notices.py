@@ -7,8 +7,7 @@ from re import split
 from typing import Any
 
 from vuelta.core.options import Word, describe, format_options, parse_options
-from vuelta.core.position import Position
-from vuelta.players.evaluators import seats_of
+from vuelta.core.position import Position, seats_of
 
 _WORDS = {
     "en": {

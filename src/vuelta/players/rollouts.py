@@ -7,11 +7,11 @@ from math import sqrt
 from statistics import NormalDist
 
 from vuelta.compiled.loader import compiled, option_codes
-from vuelta.core.position import Position
+from vuelta.core.position import Position, seats_of
 from vuelta.core.state import MOST_EVENTS
 from vuelta.kernels.random_streams import counter_before
 from vuelta.kernels.rollouts import RolloutWorkspace
-from vuelta.players.evaluators import Chances, Judged, seats_of
+from vuelta.players.estimators import Chances, EstimatedMove
 from vuelta.players.numpy_extra import NDArray, np
 
 _MOST_PLIES = 20_000
@@ -45,11 +45,11 @@ class Rollouts:
         liked = max(range(len(codes)), key=lambda at: plan.priority(position.codes, list(position.state), codes[at]))
         return codes[self._better(position, after, liked)]
 
-    def judge(self, position: Position) -> list[Judged]:
+    def estimates(self, position: Position) -> list[EstimatedMove]:
         """Every move with how the games after it went, as many for each."""
         codes, after = self._moves(position)
         winners = self._play_out(position, after, 0, self._round)
-        return [Judged(code, self._told(position, winners[:, at])) for at, code in enumerate(codes)]
+        return [EstimatedMove(code, self._told(position, winners[:, at])) for at, code in enumerate(codes)]
 
     def chances(self, position: Position) -> Chances:
         """How games from here go."""

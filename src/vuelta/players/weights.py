@@ -22,9 +22,8 @@ from vuelta.core.data_folder import data_folder
 from vuelta.core.errors import InvalidWeights
 from vuelta.core.game import Game
 from vuelta.core.options import format_options
-from vuelta.core.position import Position
+from vuelta.core.position import Position, seats_of
 from vuelta.kernels.network import WIDEST, net_size
-from vuelta.players.evaluators import seats_of
 from vuelta.players.numpy_extra import NDArray, np
 
 Net = NDArray[np.float32]

@@ -41,5 +41,5 @@ class Sendable:
 
 
 def source_of(game: Game, *, silent: bool) -> str:
-    """A fingerprint of all that a game's machine code is made from: rules, tables, drivers."""
+    """A fingerprint of all that a game's machine code is made from: rules, tables, kernels."""
     return hashlib.sha256(numba_module(game, silent=silent).encode()).hexdigest()
