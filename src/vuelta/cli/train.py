@@ -25,6 +25,7 @@ from vuelta.cli.progress import Progress
 from vuelta.cli.stdio import say
 from vuelta.core.errors import InvalidOption, TooLong
 from vuelta.core.game import Game
+from vuelta.core.position import seats_of
 
 if TYPE_CHECKING:
     from vuelta.core.position import Position
@@ -138,7 +139,6 @@ def train_command(
     vuelta train senet --level expert --games 100000
     """
     from vuelta.lab.train import Training, train, usual_course
-    from vuelta.players.evaluators import seats_of
     from vuelta.players.weights import beside, own_file
 
     start = setup.position(game, setup.seats_for(game))
