@@ -31,20 +31,29 @@ CHOOSE_WIDTH = MOST_PIECES + 1
 CHOOSE = tuple(comb(n, k) for n in range(LAST + 1) for k in range(CHOOSE_WIDTH))
 
 
+# Where things stand in `known`.
+READY = 0
+SIDE_COUNT = 1
+SHARED = 2  # the set of squares on which both seats come
+ROSETTES = 3
+BEFORE = 4  # the place worked out before this one
+KNOWN = 5
+
+# Where things stand in `last`, of the place worked out before: what its moves are worth, and the chance to pass.
+EARNED = 0
+PASSED = 1
+LAST_PLACE = 2
+
+
 class SidesWorkspace(SolveWorkspace):
     """Sets and sides, numbered once, and what is left of the place that was worked out before."""
 
-    ready = int64(1)
-    side_count = int64(1)
-    shared_squares = int64(1)  # the set of squares on which both seats come
-    rosettes = int64(1)
+    known = int64(KNOWN)
     firsts = int64(COUNTS, COUNTS)  # the first side with so many pieces gone and out
     ranks = int64(SETS)  # the number of each set among those of its size
     ranks_across = int64(SETS)  # the same for sets told as the enemy sees them
     sides = int64(MOST_SIDES)  # each side's arrangement
-    before = int64(1)  # the place worked out before this one, what its moves are worth, the chance that its turn passes
-    earned = float64(1)
-    passed = float64(1)
+    last = float64(LAST_PLACE)
 
 
 def choose(n: int, k: int) -> int:
@@ -100,12 +109,12 @@ def fill(options: Codes, work: SidesWorkspace) -> None:
     """Scalar the sets and the sides."""
     pieces = work.pieces
     squares = squares_on(options)
-    work.side_count[0] = first_side(squares, pieces, pieces + 1, 0)
-    work.shared_squares[0] = 0
-    work.rosettes[0] = 0
+    work.known[SIDE_COUNT] = first_side(squares, pieces, pieces + 1, 0)
+    work.known[SHARED] = 0
+    work.known[ROSETTES] = 0
     for square in range(squares):
-        work.shared_squares[0] |= 1 << square if meeting(options, square) != NOWHERE else 0
-        work.rosettes[0] |= (ROSETTE_STEPS >> step_of(options, square) & 1) << square
+        work.known[SHARED] |= 1 << square if meeting(options, square) != NOWHERE else 0
+        work.known[ROSETTES] |= (ROSETTE_STEPS >> step_of(options, square) & 1) << square
     for gone in range(pieces + 1):
         for out in range(pieces - gone + 1):
             work.firsts[gone, out] = first_side(squares, pieces, gone, out)
@@ -124,8 +133,8 @@ def fill(options: Codes, work: SidesWorkspace) -> None:
         for gone in range(pieces - out + 1):
             side = work.firsts[gone, out] + rank
             work.sides[side] = held | seen << ACROSS | (pieces - out - gone) << WAIT | gone << GONE
-    work.before[0] = -1
-    work.ready[0] = 1
+    work.known[BEFORE] = -1
+    work.known[READY] = 1
 
 
 def best_move(options: Codes, own_side: int, enemy_side: int, stride: int, work: SidesWorkspace) -> float:
@@ -137,14 +146,15 @@ def best_move(options: Codes, own_side: int, enemy_side: int, stride: int, work:
     own = work.sides[own_side]
     enemy = work.sides[enemy_side]
     squares = squares_on(options)
-    sides = work.side_count[0]
+    sides = work.known[SIDE_COUNT]
     gone = own >> GONE
     waiting = own >> WAIT & COUNT
     out = pieces - gone - waiting
     seen = enemy >> ACROSS & SET
-    facing = seen & work.shared_squares[0]
+    facing = seen & work.known[SHARED]
+    rosettes = work.known[ROSETTES]
     stand = (own & SET) << 1 | (1 if waiting > 0 else 0)
-    closed = own & SET | (facing & work.rosettes[0] if options[SAFE_ROSETTES] else 0)  # UR07, UR09
+    closed = own & SET | (facing & rosettes if options[SAFE_ROSETTES] else 0)  # UR07, UR09
     landings = stand << stride & ((4 << squares) - 2) & ~(closed << 1)
     best: float = -1.0
     while landings:
@@ -152,7 +162,7 @@ def best_move(options: Codes, own_side: int, enemy_side: int, stride: int, work:
         landings ^= landed
         started = landed >> stride
         against = enemy_side
-        again = landed >> 1 & work.rosettes[0]  # UR10
+        again = landed >> 1 & rosettes  # UR10
         if landed >> 1 == 1 << squares:
             if gone + 1 == pieces:
                 return 1.0  # UR12
@@ -177,11 +187,11 @@ def work_out(game: Parts, options: Codes, own_side: int, enemy_side: int, work: 
     are two equations with two unknowns.
     """
     pieces = work.pieces
-    if not work.ready[0]:
+    if not work.known[READY]:
         fill(options, work)
     own = work.sides[own_side]
     enemy = work.sides[enemy_side]
-    if own >> GONE == pieces or enemy >> GONE == pieces or own & SET & (enemy >> ACROSS) & work.shared_squares[0]:
+    if own >> GONE == pieces or enemy >> GONE == pieces or own & SET & (enemy >> ACROSS) & work.known[SHARED]:
         return 0.0
     whole = game.rules.weight(options, NO_MARK)
     passed = whole
@@ -194,8 +204,8 @@ def work_out(game: Parts, options: Codes, own_side: int, enemy_side: int, work: 
             passed += ways
         else:
             earned += ways * worth
-    place = own_side * work.side_count[0] + enemy_side
-    mirror = enemy_side * work.side_count[0] + own_side
+    place = own_side * work.known[SIDE_COUNT] + enemy_side
+    mirror = enemy_side * work.known[SIDE_COUNT] + own_side
     good = earned / whole
     idle = passed / whole
     value = good + idle * (1 - work.table[mirror])
@@ -204,11 +214,11 @@ def work_out(game: Parts, options: Codes, own_side: int, enemy_side: int, work: 
         return change
     if place == mirror:
         value = (good + idle) / (1 + idle)
-    elif work.before[0] == mirror:
-        value = (good + idle * (1 - work.earned[0] - work.passed[0])) / (1 - idle * work.passed[0])
-        work.table[mirror] = work.earned[0] + work.passed[0] * (1 - value)
+    elif work.known[BEFORE] == mirror:
+        value = (good + idle * (1 - work.last[EARNED] - work.last[PASSED])) / (1 - idle * work.last[PASSED])
+        work.table[mirror] = work.last[EARNED] + work.last[PASSED] * (1 - value)
     work.table[place] = value
-    work.before[0] = place
-    work.earned[0] = good
-    work.passed[0] = idle
+    work.known[BEFORE] = place
+    work.last[EARNED] = good
+    work.last[PASSED] = idle
     return change
