@@ -244,7 +244,7 @@ MUTANTS = {
         RULES,
         "write_move(move, RUN, square, min(END, square + state[DIE]), NOTHING)",
         "write_move(move, RUN, square, square + 6, NOTHING)",
-        "describe fails with IndexError",
+        "describe names the cells 8 and 14; the board has 11",
         "def describe",
     ),
     "move_index": Mutant(

@@ -43,13 +43,9 @@ MOST_PARAMETERS = 7
 # Functions with more parameters. The list shrinks; nothing is added to it.
 MANY_PARAMETERS = {
     "draw/terminal.py board_lines",
-    "envs/__init__.py batch",
-    "envs/__init__.py single",
-    "envs/__init__.py vector",
     "lab/arena.py arena",
     "lab/measure.py measure",
     "lab/simulate.py simulate",
-    "server/tables/opening.py _new",
 }
 
 

@@ -157,9 +157,9 @@ def test_a_worker_without_a_game_of_ones_own_says_where_to_put_it(monkeypatch: p
     from vuelta.lab.cluster import ray_worker
 
     monkeypatch.setattr(ray_worker, "_unpacked", pickle.loads)
-    kind, sentence = ray_worker.run(library.__version__, [b"cdash.options\nOptions\n."], ())
+    kind, sentence = ray_worker.run(library.__version__, [b"cunheard_of.options\nOptions\n."], ())
     assert kind == "refused"
-    assert "No module named 'dash'; a game of your own must be there as well" in str(sentence)
+    assert "No module named 'unheard_of'; a game of your own must be there as well" in str(sentence)
 
 
 def test_a_client_whose_process_on_the_cluster_is_born_dead_asks_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
