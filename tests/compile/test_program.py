@@ -12,14 +12,14 @@ import pytest
 import vuelta
 from vuelta import Game
 from vuelta.compiled import generator
-from vuelta.compiled.program import Program, program_of
+from vuelta.compiled.program import Program, machine_entries, program_of
 
 LUDO = vuelta.game("ludo")
 
 
 @pytest.fixture(scope="module")
 def ludo() -> Program:
-    return program_of(LUDO)
+    return program_of(LUDO, machine_entries(LUDO))
 
 
 def changed(folder: Path, old: str, new: str) -> tuple[Game, Path]:
@@ -37,7 +37,7 @@ def changed(folder: Path, old: str, new: str) -> tuple[Game, Path]:
 
 
 def defects_of(game: Game) -> list[str]:
-    return [str(defect) for defect in program_of(game).defects]
+    return [str(defect) for defect in program_of(game, machine_entries(game)).defects]
 
 
 def test_parts_of_the_game_vanish_and_their_functions_are_called(ludo: Program) -> None:
@@ -48,13 +48,19 @@ def test_parts_of_the_game_vanish_and_their_functions_are_called(ludo: Program) 
 
 def test_a_function_is_given_the_fields_that_it_and_its_callees_use(ludo: Program) -> None:
     arguments = dict(ludo.functions["playouts_throw"].arguments())
-    assert arguments == {"options": True, "state": True, "work_stream": True, "work_drawn": True, "work_thrown": True}
+    assert arguments == {
+        "options": "int64",
+        "state": "int8",
+        "work_stream": "uint64",
+        "work_drawn": "int64",
+        "work_thrown": "int64",
+    }
     used = {name for name in arguments if name.startswith("work_")}
     assert used < set(dict(ludo.functions["playouts_policy_games"].arguments()))
 
 
 def test_scalars_of_a_workspace_are_numbers(ludo: Program) -> None:
-    assert dict(ludo.functions["playouts_random_games"].arguments())["work_games"] is False
+    assert dict(ludo.functions["playouts_random_games"].arguments())["work_games"] is None
 
 
 def test_an_element_of_a_field_is_found_by_its_sizes_and_a_row_is_a_view(ludo: Program) -> None:

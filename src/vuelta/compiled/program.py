@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import reduce
 from types import FunctionType
-from typing import Any, TypeAlias, get_origin
+from typing import Annotated, Any, TypeAlias, get_args, get_origin
 
 from vuelta.core import contract, state
 from vuelta.core.defects import Defect, Place
@@ -94,7 +94,8 @@ class Parameter:
     workspace: type[Workspace] | None = None
     fields: dict[str, Field | Scalar] = field(default_factory=dict)
     """The fields of the workspace that are used, each a parameter of its own."""
-    array: bool = False
+    kind: str | None = None
+    """The kind of its numbers, if it is an array."""
 
     @property
     def flat(self) -> list[str]:
@@ -103,10 +104,10 @@ class Parameter:
             return [f"{self.name}_{used}" for used in self.fields]
         return [] if self.part is not None else [self.name]
 
-    def arguments(self) -> Iterator[tuple[str, bool]]:
-        """These names, and whether each is an array."""
-        arrays = [isinstance(used, Field) for used in self.fields.values()] if self.workspace else [self.array]
-        yield from zip(self.flat, arrays, strict=False)
+    def arguments(self) -> Iterator[tuple[str, str | None]]:
+        """These names, with the kind of its numbers for each that is an array."""
+        used = [field.kind if isinstance(field, Field) else None for field in self.fields.values()]
+        yield from zip(self.flat, used if self.workspace else [self.kind], strict=False)
 
 
 @dataclass
@@ -123,8 +124,8 @@ class Function:
         """The parameters that a caller from outside has to give."""
         return [parameter for parameter in self.parameters if parameter.part is None]
 
-    def arguments(self) -> Iterator[tuple[str, bool]]:
-        """The flat parameters, and whether each is an array."""
+    def arguments(self) -> Iterator[tuple[str, str | None]]:
+        """The flat parameters, with the kind of its numbers for each that is an array."""
         for parameter in self.parameters:
             yield from parameter.arguments()
 
@@ -141,13 +142,17 @@ class Program:
     defects: list[Defect] = field(default_factory=list)
 
 
-def program_of(game: Game) -> Program:
+Entries: TypeAlias = list[tuple[Any, tuple[str, ...]]]
+"""What can be called from outside: modules with the names of their functions."""
+
+
+def program_of(game: Game, entries: Entries) -> Program:
     """Collect a game's program. What can't be compiled is listed among its defects."""
-    return _Collector(game).collected()
+    return _Collector(game).collected(entries)
 
 
-def _entries(game: Game) -> list[tuple[Any, tuple[str, ...]]]:
-    """What can be called from outside: modules with the names of their functions."""
+def machine_entries(game: Game) -> Entries:
+    """What simulation, learning and solving call."""
     always = [
         (game.rules, RULES),
         (playouts, ("random_games", "policy_games", "expand_rolls")),
@@ -165,6 +170,18 @@ def _entries(game: Game) -> list[tuple[Any, tuple[str, ...]]]:
     return [*always, *(solved if game.endgame else ()), *(learned if game.features else ())]
 
 
+def browser_entries(game: Game) -> Entries:
+    """What it takes to play, to judge and to explain a game."""
+    always = [
+        (game.rules, (*RULES, "describe", "turn")),
+        (game.plan, ("priority",)),
+        (playouts, ("random_games", "policy_games", "expand_rolls")),
+        (rollouts, ("play_out",)),
+    ]
+    learned = [(search, ("think", "look", "after_roll")), (whole_turns, ("decide",))]
+    return [*always, *(learned if game.features else ())]
+
+
 class _Collector:
     """Takes in functions and the constants that they name, each under the name of the module that it comes from."""
 
@@ -175,8 +192,8 @@ class _Collector:
         self._files: dict[str, dict[tuple[str, int], ast.FunctionDef]] = {}
         self._open: list[FunctionType] = []
 
-    def collected(self) -> Program:
-        for source, names in _entries(self.program.game):
+    def collected(self, entries: Entries) -> Program:
+        for source, names in entries:
             for name in names:
                 if taken := self.add(getattr(source, name)):
                     self.program.entries[name] = taken.name
@@ -259,7 +276,7 @@ class _Flattener(ast.NodeTransformer):
             return Parameter(name, part=getattr(self.collector.parts, _PARTS[meant]))
         if isinstance(meant, type) and get_origin(meant) is None and issubclass(meant, Workspace):
             return Parameter(name, workspace=meant)
-        return Parameter(name, array=get_origin(meant) in (list, tuple))
+        return Parameter(name, kind=get_args(meant)[1] if get_origin(meant) is Annotated else None)
 
     def _defect(self, node: ast.AST, sentence: str) -> None:
         self.collector.defect(self.function, node, sentence)

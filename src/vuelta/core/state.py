@@ -7,16 +7,17 @@ the interpreter and compiles to machine code on int8 arrays.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-Codes: TypeAlias = tuple[int, ...]
+# The second part of each is the kind of number that compiled code keeps in it.
+Codes: TypeAlias = Annotated[tuple[int, ...], "int64"]
 """The options, flattened to integers in the order of their fields."""
-State: TypeAlias = list[int]
+State: TypeAlias = Annotated[list[int], "int8"]
 """A position as small integers (−128…127)."""
-Buffer: TypeAlias = list[int]
+Buffer: TypeAlias = Annotated[list[int], "int64"]
 """Room that the caller provides: for moves, dice or events."""
-Reals: TypeAlias = list[float]
-"""Real numbers: weights, chances."""
+Reals: TypeAlias = Annotated[list[float], "float64"]
+"""Real numbers, such as chances."""
 
 # Every state begins alike, so that kernels need no game to know whose turn it is.
 SEAT = 0
