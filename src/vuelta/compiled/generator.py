@@ -25,8 +25,14 @@ def numba_module(game: Game, *, silent: bool = True, safe: bool = False, linked:
         return _numba_module(game, silent, safe, linked)
 
 
+def browser_program(game: Game) -> Program:
+    """The game's program for browsers, with its defects if it has any."""
+    with _lock:
+        return _browser_program(game)
+
+
 def wasm_module(game: Game) -> BrowserModule:
-    """The module that browsers run. TypeError tells the first defect."""
+    """The module that browsers run. TypeError tells the first defect of the program, Found one of its types."""
     with _lock:
         return _wasm_module(game)
 
@@ -37,13 +43,18 @@ def _program(game: Game) -> Program:
 
 
 @cache
+def _browser_program(game: Game) -> Program:
+    return program_of(game, browser_entries(game))
+
+
+@cache
 def _numba_module(game: Game, silent: bool, safe: bool, linked: bool) -> str:
     return numba_source(_sound(_program(game)), silent=silent, safe=safe, linked=linked)
 
 
 @cache
 def _wasm_module(game: Game) -> BrowserModule:
-    return browser_module(_sound(program_of(game, browser_entries(game))))
+    return browser_module(_sound(_browser_program(game)))
 
 
 def _sound(program: Program) -> Program:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from vuelta.compiled.program import Constant, Program
+from vuelta.core.defects import Defect, Found, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,8 @@ _SIZES = {"int8": 7, "int16": 15, "int32": 31}
 _ARITHMETIC = (ast.Add, ast.Sub, ast.Mult)
 
 
-class Untypable(TypeError):
-    """Why something has no type."""
+class Untypable(Exception):
+    """Why something has no type. The defect is known once the function is."""
 
 
 @dataclass
@@ -63,8 +64,7 @@ class Typing:
             known: object = None
             while known != (function.variables, function.result):  # a loop may widen what stood before it
                 known = dict(function.variables), function.result
-                for statement in node.body:
-                    self._statement(function, statement)
+                self._statements(function, node.body)
             self.functions[name, given] = function
         return self.functions[name, given]
 
@@ -157,7 +157,12 @@ class Typing:
 
     def _statements(self, function: Typed, nodes: list[ast.stmt]) -> None:
         for node in nodes:
-            self._statement(function, node)
+            try:
+                self._statement(function, node)
+            except Untypable as error:
+                source = self.program.functions[function.name].source
+                place = Place(source.__code__.co_filename, node.lineno)
+                raise Found(Defect(f"{source.__name__}: {error}", place)) from None
 
     def _assigned(self, function: Typed, target: ast.expr, given: Type) -> None:
         if isinstance(target, ast.Name):
