@@ -62,7 +62,8 @@ class Clauses:
     supply: Supply | None = None
     piles: Piles | None = None
     goal: Collection[int] = ()
-    """A seat whose pieces are all on these places has won, and the game is over; empty if it ends in another way."""
+    """A seat whose pieces in play are all on these places has won, and the game is over; empty if it ends in another
+    way."""
     ending: str = ""
     """When a game is over, for people, with its rule."""
     complete: Callable[[Codes, State, Turn], None] = lambda _options, _state, _turn: None

@@ -53,7 +53,8 @@ class Pieces:
     gather: Collection[int] = ()
     """Places where any number of a seat's pieces stand together, before they enter and after they have finished."""
     nowhere: int = 0
-    """The place of a piece that is not in play, and of those of seats that don't play."""
+    """The place of a piece that is not in play, and of those of seats that don't play. Where a seat has fewer pieces
+    than there is `room` for, it fills the entries after theirs."""
     squares: str | Sequence[str]
     """The names of all squares, for people; by seat, if they differ."""
     off_way: str = ""
@@ -78,10 +79,14 @@ class Pieces:
         """The places of a seat's pieces."""
         return state[self.at + seat * self.room : self.at + (seat + 1) * self.room]
 
+    def in_play(self, state: State, seat: int) -> tuple[int, ...]:
+        """The places of those of a seat's pieces that stand anywhere."""
+        return tuple(place for place in self.of_seat(state, seat) if place in self.cells[seat])
+
     def by_seat(self, state: State) -> dict[int, tuple[str, ...]]:
         """The names of the squares of every seat that plays, sorted."""
         return {
-            seat: tuple(sorted(names[place] for place in self.of_seat(state, seat) if place in names))
+            seat: tuple(sorted(names[place] for place in self.in_play(state, seat)))
             for seat, names in enumerate(self.names)
             if self._plays(state, seat)
         }
@@ -90,8 +95,8 @@ class Pieces:
         """Cell → how many pieces of each seat stand there, but for places where they gather."""
         found: dict[int, Counter[int]] = {}
         for seat in self.playing(state):
-            for place in self.of_seat(state, seat):
-                if place in self.cells[seat] and place not in self.gather:
+            for place in self.in_play(state, seat):
+                if place not in self.gather:
                     found.setdefault(self.cells[seat][place], Counter())[seat] += 1
         return found
 
@@ -110,7 +115,8 @@ class Pieces:
         """InvalidNotation unless a seat has as many pieces as it must have."""
         count = self.count(options) if self.count else self.room
         if len(names) != count:
-            raise InvalidNotation(f"seat {seat}: a seat has {count} pieces, not {len(names)}")
+            pieces = "1 piece" if count == 1 else f"{count} pieces"
+            raise InvalidNotation(f"seat {seat}: a seat has {pieces}, not {len(names)}")
 
     def write(self, game: str, state: State, by_seat: Mapping[int, Sequence[str]]) -> None:
         """Put the pieces of these seats on their squares."""

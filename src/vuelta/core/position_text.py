@@ -198,9 +198,8 @@ def _check_turn(game: Game, state: State, turn: _Turn, reading: Reading) -> None
     ):
         raise InvalidNotation(f"a game that is over has no turn, so {strange[0]} may not follow 'over'")
     if clauses.goal:
-        winners = [
-            seat for seat in reading.playing if all(at in clauses.goal for at in clauses.pieces.of_seat(state, seat))
-        ]
+        stand = {seat: {*clauses.pieces.in_play(state, seat)} for seat in reading.playing}
+        winners = [seat for seat, places in stand.items() if places and places <= {*clauses.goal}]
         if len(winners) != over:
             raise InvalidNotation(clauses.ending)
     if over:

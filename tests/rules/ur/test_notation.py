@@ -52,6 +52,8 @@ def test_pieces_may_be_written_in_any_order() -> None:
         (f"seat 0: d2 {WAITING} | seat 1: d2 {WAITING} | seat 0 to roll", "two pieces stand on d2"),
         (f"seat 0: a1 a1 {WAITING[6:]} | seat 1: start {WAITING} | seat 0 to roll", "two pieces stand on a1"),
         (f"seat 0: {WAITING} | seat 1: start {WAITING} | seat 0 to roll", "a seat has 7 pieces, not 6"),
+        ("seat 0: start start | seat 1: start | seat 0 to roll | with pieces=1", "a seat has 1 piece, not 2"),
+        ("seat 0: off | seat 1: start | seat 0 to roll | with pieces=1", "is over when one player, and only one"),
         (f"seat 0: start {WAITING} | seat 0 to roll", "names both seats"),
         (f"seat 0: start {WAITING} | seat 1: start {WAITING} | seat 0 rolled 6", "nothing is moved with that throw"),
         (f"seat 0: start {WAITING} | seat 1: start {WAITING} | seat 0 rolled 1-2", "has thrown one number"),
