@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,6 +15,7 @@ from tests.support import walk
 from vuelta.core.errors import IllegalMove, InvalidNotation
 from vuelta.core.game import Game
 from vuelta.core.move import every_move
+from vuelta.core.move_reader import move_code
 
 
 def test_a_move_says_what_it_is_and_how_it_is_written() -> None:
@@ -76,3 +79,43 @@ def test_every_legal_move_is_described_among_all_that_could_be_tried(
             board, seat = position.board, position.seat
             named = [name for name in (move.origin, move.target) if name]
             assert [board.number(name, seat) for name in named] == [cell for cell in move.cells if move.walks]
+
+
+@every_game
+def test_templates_alone_lead_from_the_text_of_a_legal_move_to_its_code(
+    game: Game, rule_set: str, seats: tuple[int, ...]
+) -> None:
+    for _, position in islice(walk(game.start(seats, rule_set=rule_set), Random(12)), 40):
+        for text, code in position.legal.items():
+            assert move_code(declared_only(game), position.codes, list(position.state), text) == code
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "words"),
+    [
+        ("4:r5>r11", IllegalMove, "here it would be 4:r5>r9"),  # the square is the wrong one
+        ("4:r6>r10", IllegalMove, r"no token on r6"),
+        ("6:r5>r11", InvalidNotation, "'6:r5>r11' is not a move of poleana"),  # nobody rolled a six
+        ("4:r5>B", InvalidNotation, "'4:r5>B' is not a move of poleana"),  # where tokens wait, no move leads
+        ("4:r99>r5", InvalidNotation, "'4:r99>r5' is not a move of poleana"),
+        ("north", InvalidNotation, r"of poleana; write dice:origin>target or \+amount:origin>target"),
+    ],
+)
+def test_a_text_that_is_no_legal_move_is_read_by_the_templates(text: str, error: type[Exception], words: str) -> None:
+    poleana = declared_only(vuelta.game("poleana"))
+    with pytest.raises(error, match=words):
+        poleana.position("seat 0: r5 B B B | seat 2: B B B B | seat 0 rolled 4-1").play(text)
+
+
+def test_a_move_that_nobody_may_make_now_is_still_a_move() -> None:
+    position = vuelta.game("maedn").start(2)
+    with pytest.raises(IllegalMove, match="'H>r0': no move is awaited; seat 0 has to roll"):
+        position.play("H>r0")
+    with pytest.raises(InvalidNotation, match="write H>r0, r5>r11 or r38>G2"):
+        position.play("r0>H")
+
+
+def declared_only(game: Game) -> Game:
+    """A game that doesn't read moves itself."""
+    notation = SimpleNamespace(MOVES=game.notation.MOVES, CLAUSES=game.notation.CLAUSES)
+    return replace(game, notation=notation)

@@ -11,6 +11,7 @@ from random import Random
 from vuelta.core.defects import Defect, Found, blamed, place_of, place_of_name
 from vuelta.core.errors import InvalidNotation, VueltaError, shown
 from vuelta.core.game import Game
+from vuelta.core.move_reader import move_code
 from vuelta.core.position import Position
 from vuelta.core.sentences import LANGUAGES, event_sentence, refusal_sentence
 from vuelta.core.state import LEGAL, OVER, PHASE, REFUSAL_CELLS, SEAT, TO_MOVE, TO_ROLL
@@ -60,7 +61,8 @@ def _asking(game: Game, asked: str, where: str = "", *told: object) -> Iterator[
 
 
 def _found(game: Game, function: str, sentence: str) -> Found:
-    return Found(Defect(f"{function} {sentence}", place_of(getattr(game.notation, function, None))))
+    defined = getattr(game.notation, function, None) or getattr(game.rules, function, None)
+    return Found(Defect(f"{function} {sentence}", place_of(defined)))
 
 
 def _in_clauses(game: Game, sentence: str) -> Found:
@@ -100,16 +102,17 @@ def check_move_texts(position: Position) -> None:
     if len(legal) < count:
         sentence = f"MOVES writes two of the moves {moves[:count]} alike ({position})"
         raise Found(Defect(sentence, place_of_name(game.notation, "MOVES")))
+    reads = "move_code" if hasattr(game.notation, "move_code") else "describe"
     for text, code in legal.items():
-        with _asking(game, "move_code", " ({!r}; {})", text, position):
+        with _asking(game, reads, " ({!r}; {})", text, position):
             try:
-                read = game.notation.move_code(position.codes, state, text)
+                read = move_code(game, position.codes, state, text)
             except InvalidNotation as error:
-                raise _found(game, "move_code", f"refuses the legal move {text!r}: {error}") from None
+                raise _found(game, reads, f"refuses the legal move {text!r}: {error}") from None
         if read != code:
-            raise _found(game, "move_code", f"reads {read} from {text!r}, which is the move {code} ({position})")
+            raise _found(game, reads, f"leads from {text!r} to {read}, which is the move {code} ({position})")
     if tuple(state) != position.state:
-        raise _found(game, "move_code", "changes the state, which it is only asked about")
+        raise _found(game, reads, "changes the state, which it is only asked about")
 
 
 def check_pieces(position: Position, seats: tuple[int, ...]) -> None:

@@ -170,7 +170,12 @@ class Parts(Protocol):
 
 @runtime_checkable
 class Notation(Protocol):
-    """Texts for moves and positions."""
+    """Texts for moves and positions.
+
+    The text of a move is read by its template: it means the move that `describe` says the same of. Where codes tell
+    more apart than descriptions do, such as a die that is not on the table, a game reads moves itself, with
+    `move_code(options, state, text)`: the code that a text means here, legal or not, or InvalidNotation.
+    """
 
     @property
     def CLAUSES(self) -> Clauses:  # noqa: N802 — a module's constant
@@ -179,9 +184,6 @@ class Notation(Protocol):
     @property
     def MOVES(self) -> Mapping[int, MoveForm]:  # noqa: N802 — a module's constant
         """The name and the notation of each kind of move."""
-
-    def move_code(self, options: Codes, state: State, text: str) -> int:
-        """The code that a text means here, legal or not. InvalidNotation if it is no move of this game."""
 
 
 @runtime_checkable

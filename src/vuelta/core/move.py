@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from string import Formatter
 from typing import TYPE_CHECKING
@@ -24,23 +26,37 @@ class DiceList(tuple[int, ...]):
 
 
 class MoveForm:
-    """A kind of move: its name, and its notation as a template of `{origin}`, `{target}`, `{amount}`, `{dice:+}`."""
+    """A kind of move: its name, and its notation as a template of `{origin}`, `{target}`, `{amount}`, `{dice:+}`.
 
-    __slots__ = ("_joint", "_pattern", "name", "notation")
+    Errors show the examples to people who write something else.
+    """
 
-    def __init__(self, name: str, notation: str) -> None:
+    __slots__ = ("_joint", "_pattern", "_reading", "examples", "name", "notation")
+
+    def __init__(self, name: str, notation: str, *examples: str) -> None:
         self.name = name
         self.notation = notation
         # Notation is written for every legal move of every position, so what can be prepared is.
         fields = {"origin": "{0}", "target": "{1}", "amount": "{2}", "dice": "{3}", None: ""}
         parts = list(Formatter().parse(notation))
         self._pattern = "".join(before + fields[field] for before, field, _, _ in parts)
+        self.examples = examples or ("".join(before + (field or "") for before, field, _, _ in parts),)
         self._joint = next((joint for _, field, joint, _ in parts if field == "dice"), None)
+        kinds = {"origin": r"[^\s>]+", "target": r"[^\s>]+", "amount": r"[0-9]{1,4}"}
+        kinds["dice"] = rf"[1-6](?:{re.escape(self._joint or '')}[1-6])*"
+        self._reading = "".join(
+            re.escape(before) + (f"(?P<{field}>{kinds[field]})" if field else "") for before, field, _, _ in parts
+        )
 
     def write(self, origin: str | None, target: str | None, amount: int, dice: list[int]) -> str:
         """The notation, filled in."""
         joined = self._joint.join(map(str, dice)) if self._joint else ""
         return self._pattern.format(origin, target, amount, joined)
+
+    def read(self, text: str) -> Mapping[str, str] | None:
+        """The parts of a text of this kind, by field; None if it is of another."""
+        match = re.fullmatch(self._reading, text)
+        return match.groupdict() if match else None
 
     def named_steps(self, dice: DiceList, amount: int) -> str:
         """What the notation says is walked, such as 4, 4+2 or +10; empty if it names neither dice nor an amount."""

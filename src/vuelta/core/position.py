@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from vuelta.core.errors import IllegalMove, InvalidNotation, InvalidOption, listed, shown, shown_value
 from vuelta.core.events import ROOM, Event, read_events
 from vuelta.core.move import Move, described, move_text
+from vuelta.core.move_reader import move_code
 from vuelta.core.options import format_options
 from vuelta.core.position_text import JOINT, OPTIONS, format_position
 from vuelta.core.rolls import check_roll, draw_roll, is_roll, parse_roll, possible_rolls
@@ -177,11 +178,11 @@ class Position:
 
     def _code(self, text: str) -> int:
         """The code of a legal move. To read one text takes less than to write those of all legal moves."""
-        if "legal" in self.__dict__:
+        if "legal" in self.__dict__ or not hasattr(self._game.notation, "move_code"):
             code = self.legal.get(text)
         elif self._state[PHASE] == TO_MOVE:
             state = list(self._state)
-            code = self._game.notation.move_code(self._codes, state, text)
+            code = move_code(self._game, self._codes, state, text)
             if (
                 self._game.rules.refusal(self._codes, state, code) != LEGAL
                 or move_text(self._game, self.board, self._codes, state, code) != text
@@ -219,7 +220,7 @@ class Position:
     def _refused(self, text: str) -> IllegalMove:
         """Why a text that is no legal move here can't be played. Raises InvalidNotation if it is no move at all."""
         state = list(self._state)
-        code = self.game.notation.move_code(self._codes, state, text)
+        code = move_code(self.game, self._codes, state, text)
         if self._state[PHASE] != TO_MOVE:
             return self._illegal("no move", text=shown(text))
         refusal = self.game.rules.refusal(self._codes, state, code)

@@ -164,5 +164,5 @@ def test_texts_that_no_game_reaches_are_refused(text: str, words: str) -> None:
 
 @pytest.mark.parametrize("text", ["H>H", "G4>G4", "r40>r2", "r5-r9", "H>G5", "r05>r6"])
 def test_texts_that_are_no_moves_are_refused(text: str) -> None:
-    with pytest.raises(vuelta.InvalidNotation, match="is not a move of this game"):
+    with pytest.raises(vuelta.InvalidNotation, match="is not a move of maedn; write H>r0, r5>r11 or r38>G2"):
         maedn.start(2).play("roll:6").play(text)

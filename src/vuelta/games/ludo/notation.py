@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from vuelta.core.clauses import Clauses, Rolled
-from vuelta.core.errors import InvalidNotation, shown
+from vuelta.core.errors import InvalidNotation
 from vuelta.core.move import MoveForm
 from vuelta.core.note_forms import Number, Seats
 from vuelta.core.pieces import Pieces, Seated
-from vuelta.core.state import ENTER, SEAT, WALK, Codes, State
+from vuelta.core.state import ENTER, WALK, Codes, State
 from vuelta.core.turn import Turn
 from vuelta.games.ludo.board import ARM, BOARD, SEATS
 from vuelta.games.ludo.options import MAX_SIXES, STACKING
@@ -28,8 +26,6 @@ from vuelta.games.ludo.rules import (
     cell_of,
 )
 
-_MOVE = re.compile(r"(H|r(?:\d|[1-6]\d|7[01])|L[1-6])>(r(?:\d|[1-6]\d|7[01])|L[1-6]|F)", re.ASCII)
-
 _PIECES = Pieces(
     noun="tokens",
     at=STEPS,
@@ -41,17 +37,11 @@ _PIECES = Pieces(
     squares="H, r0–r71, L1–L6 and F",
     seated=Seated(at=PLACES, absent=ABSENT),
 )
-NAMES, STEPS_BY_NAME = _PIECES.names, _PIECES.places
 
-
-MOVES = {WALK: MoveForm("walk", "{origin}>{target}"), ENTER: MoveForm("enter", "{origin}>{target}")}
-
-
-def move_code(options: Codes, state: State, text: str) -> int:
-    match = _MOVE.fullmatch(text)
-    if not match:
-        raise InvalidNotation(f"{shown(text)} is not a move of ludo; write H>r0, r5>r11 or r70>L3")
-    return STEPS_BY_NAME[state[SEAT]][match[1]] + 1
+MOVES = {
+    ENTER: MoveForm("enter", "{origin}>{target}", "H>r0"),
+    WALK: MoveForm("walk", "{origin}>{target}", "r5>r11", "r70>L3"),
+}
 
 
 def _complete(options: Codes, state: State, turn: Turn) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from vuelta.core.clauses import Clauses, Rolled
-from vuelta.core.errors import InvalidNotation, shown
+from vuelta.core.errors import InvalidNotation
 from vuelta.core.move import MoveForm
 from vuelta.core.note_forms import Number
 from vuelta.core.pieces import Pieces, Seated
@@ -27,8 +25,6 @@ from vuelta.games.maedn.rules import (
     needs_a_six,
 )
 
-_MOVE = re.compile(r"(H|r(?:\d|[1-3]\d)|G[1-3])>(r(?:\d|[1-3]\d)|G[1-4])", re.ASCII)
-
 _PIECES = Pieces(
     noun="tokens",
     at=STEPS,
@@ -40,17 +36,11 @@ _PIECES = Pieces(
     squares="H, r0–r39 and G1–G4",
     seated=Seated(at=SEATED),
 )
-NAMES, STEPS_BY_NAME = _PIECES.names, _PIECES.places
 
-
-MOVES = {WALK: MoveForm("walk", "{origin}>{target}"), ENTER: MoveForm("enter", "{origin}>{target}")}
-
-
-def move_code(options: Codes, state: State, text: str) -> int:
-    match = _MOVE.fullmatch(text)
-    if not match:
-        raise InvalidNotation(f"{shown(text)} is not a move of this game; write H>r0, r5>r11 or r38>G2")
-    return STEPS_BY_NAME[state[SEAT]][match[1]] + 1
+MOVES = {
+    ENTER: MoveForm("enter", "{origin}>{target}", "H>r0"),
+    WALK: MoveForm("walk", "{origin}>{target}", "r5>r11", "r38>G2"),
+}
 
 
 def _complete(options: Codes, state: State, turn: Turn) -> None:

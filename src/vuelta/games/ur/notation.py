@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from vuelta.core.clauses import Clauses, Rolled
-from vuelta.core.errors import InvalidNotation, shown
+from vuelta.core.errors import InvalidNotation
 from vuelta.core.move import MoveForm
 from vuelta.core.pieces import Pieces
-from vuelta.core.state import ENTER, SEAT, WALK, Codes, State
+from vuelta.core.state import ENTER, WALK, Codes, State
 from vuelta.core.turn import Turn
 from vuelta.games.ur.board import (
     BEND,
@@ -26,8 +24,6 @@ from vuelta.games.ur.board import (
 from vuelta.games.ur.options import PIECES, SHORT, WAY
 from vuelta.games.ur.rules import ABSENT, PLACES, STRIDE, weight
 
-_MOVE = re.compile(r"(start|[a-h][123])>([a-h][123]|off)", re.ASCII)
-
 _PIECES = Pieces(
     noun="pieces",
     at=PLACES,
@@ -40,27 +36,18 @@ _PIECES = Pieces(
     squares=f"{', '.join(SQUARES)}, start and off",
     off_way="{name} is not on the way of seat {seat} (UR03)",
 )
-NAMES, STEPS_BY_NAME = _PIECES.names, _PIECES.places
 
-
-MOVES = {WALK: MoveForm("walk", "{origin}>{target}"), ENTER: MoveForm("enter", "{origin}>{target}")}
-
-
-def move_code(options: Codes, state: State, text: str) -> int:
-    match = _MOVE.fullmatch(text)
-    if not match or not {*match.groups()} <= {"start", "off", *SQUARES}:
-        raise InvalidNotation(f"{shown(text)} is not a move of ur; write start>c1, b1>a2 or g1>off")
-    step = STEPS_BY_NAME[state[SEAT]].get(match[1])
-    if step is None:
-        raise InvalidNotation(f"{shown(text)}: {match[1]} is not on the way of seat {state[SEAT]} (UR03)")
-    return step
+MOVES = {
+    ENTER: MoveForm("enter", "{origin}>{target}", "start>c1"),
+    WALK: MoveForm("walk", "{origin}>{target}", "b1>a2", "g1>off"),
+}
 
 
 def _complete(options: Codes, state: State, turn: Turn) -> None:
     for seat in range(SEATS):
         for step in _PIECES.of_seat(state, seat):
             if options[WAY] == SHORT and BEND < step <= BEND + CUT:
-                raise InvalidNotation(f"{NAMES[seat][step]} is not on the way of seat {seat} (UR03)")
+                raise InvalidNotation(f"{_PIECES.names[seat][step]} is not on the way of seat {seat} (UR03)")
     for cell, seats in _PIECES.standing(state).items():
         if seats.total() > 1:
             name = _PIECES.board.cells[cell].name
@@ -76,7 +63,7 @@ CLAUSES = Clauses(
         at=(STRIDE,),
         sentence="a turn of ur is 'to roll' or has thrown one number, such as 'seat 0 rolled 3' (UR04)",
     ),
-    goal=(OFF, ABSENT),
+    goal=(OFF,),
     ending="a game of ur is over when one player, and only one, has all pieces off (UR12)",
     complete=_complete,
 )

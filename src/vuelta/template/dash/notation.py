@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from vuelta.core.clauses import Clauses, Rolled
-from vuelta.core.errors import InvalidNotation, shown
 from vuelta.core.move import MoveForm
 from vuelta.core.pieces import Pieces
-from vuelta.core.state import Codes, State
 
 from .board import BOARD, END
-from .rules import DIE, GO, RUN, SQUARES, STAY
+from .rules import DIE, RUN, SQUARES, STAY
 
 MOVES = {STAY: MoveForm("stay", "stay"), RUN: MoveForm("run", "go")}
 
@@ -26,9 +24,3 @@ CLAUSES = Clauses(
     goal=(END,),
     ending="a game of dash is over when one runner, and only one, is at the end (DA01)",
 )
-
-
-def move_code(options: Codes, state: State, text: str) -> int:
-    if text not in ("stay", "go"):
-        raise InvalidNotation(f"{shown(text)} is not a move of dash; write stay or go")
-    return GO if text == "go" else 0

@@ -1,0 +1,104 @@
+"""The code of a move from its text: the game's templates and its `describe`, read backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from vuelta.core.errors import InvalidNotation, listed, shown
+from vuelta.core.state import AMOUNT, DICE_USED, FIRST_DIE, MOVE_KIND, NOTHING, ORIGIN, PHASE, SEAT, TARGET, TO_MOVE
+
+if TYPE_CHECKING:
+    from vuelta.core.game import Game
+    from vuelta.core.state import Buffer, Codes, State
+
+NO_CODE = -1
+"""No move's code: nobody can mean one while a roll is awaited."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """What a text says about a move; None for what it leaves out."""
+
+    kind: int
+    origin: int | None
+    target: int | None
+    amount: int | None
+    dice: tuple[int, ...] | None
+
+    def is_of(self, move: Buffer) -> bool:
+        """Whether it says so of a described move, wherever that leads."""
+        return (
+            move[MOVE_KIND] == self.kind
+            and self.origin in (None, move[ORIGIN])
+            and self.amount in (None, move[AMOUNT])
+            and self.dice in (None, tuple(move[FIRST_DIE : FIRST_DIE + move[DICE_USED]]))
+        )
+
+
+def move_code(game: Game, codes: Codes, state: State, text: str) -> int:
+    """The code that a text means in a state, legal or not; NO_CODE if no move is awaited.
+
+    InvalidNotation if it is no move of the game. A game's own `move_code`, if it has one, knows better.
+    """
+    own = getattr(game.notation, "move_code", None)
+    if own is not None:
+        code: int = own(codes, state, text)
+        return code
+    meant = _meant(game, state[SEAT], text)
+    if not meant:
+        raise _no_move(game, text)
+    if state[PHASE] != TO_MOVE:
+        return NO_CODE
+    found = [NO_CODE, NO_CODE]  # one that is refused, so that it leads nowhere; one that leads elsewhere
+    for code in range(game.rules.MOVE_CODES):
+        move = [NOTHING] * (FIRST_DIE + game.rules.MAX_DICE)
+        game.rules.describe(codes, state, code, move)
+        for said in meant:
+            if said.is_of(move):
+                if said.target in (None, move[TARGET]):
+                    return code
+                at = 0 if move[TARGET] == NOTHING else 1
+                found[at] = code if found[at] == NO_CODE else found[at]
+    if max(found) == NO_CODE:
+        raise _no_move(game, text)
+    return next(code for code in found if code != NO_CODE)
+
+
+def _meant(game: Game, seat: int, text: str) -> list[_Meant]:
+    """What a text can mean for a seat, going by the templates alone."""
+    board, found = game.notation.CLAUSES.pieces.board, []
+    for kind, form in game.notation.MOVES.items():
+        parts = form.read(text)
+        if parts is not None:
+            origin, target = (_cell(game, seat, parts.get(end), text) for end in ("origin", "target"))
+            if target is None or board.kind(board.cells[target].kind).role != "waiting":
+                found.append(_Meant(kind, origin, target, _number(parts.get("amount")), _dice(parts)))
+    return found
+
+
+def _cell(game: Game, seat: int, name: str | None, text: str) -> int | None:
+    """The cell of that name, seen from a seat."""
+    if name is None:
+        return None
+    pieces = game.notation.CLAUSES.pieces
+    place = pieces.places[seat].get(name)
+    if place is not None:
+        return pieces.cells[seat][place]
+    if pieces.off_way and any(name in places for places in pieces.places):
+        raise InvalidNotation(f"{shown(text)}: {pieces.off_way.format(name=name, seat=seat)}")
+    raise _no_move(game, text)
+
+
+def _number(text: str | None) -> int | None:
+    return None if text is None else int(text)
+
+
+def _dice(parts: Mapping[str, str]) -> tuple[int, ...] | None:
+    return tuple(int(face) for face in parts["dice"] if face.isdigit()) if "dice" in parts else None
+
+
+def _no_move(game: Game, text: str) -> InvalidNotation:
+    examples = tuple(dict.fromkeys(example for form in game.notation.MOVES.values() for example in form.examples))
+    return InvalidNotation(f"{shown(text)} is not a move of {game.slug}; write {listed(examples)}")
