@@ -99,6 +99,7 @@ def place_of_name(module: Any, name: str) -> Place | None:
         targets = (
             node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
         )
-        if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+        named = (element for target in targets for element in getattr(target, "elts", [target]))
+        if any(isinstance(target, ast.Name) and target.id == name for target in named):
             return Place(path, node.lineno)  # type: ignore[attr-defined]
     return Place(path)

@@ -32,7 +32,10 @@ def form_defects(game: Game) -> list[Defect]:
     """What is wrong with a game at first sight."""
     defects = [*_texts(game), *_seats(game), *_sizes(game), *_words(game), *_book(game)]
     plain = list(_plain_options(game))
-    return [*defects, *plain] if plain else [*defects, *_options(game), *_rule_sets(game)]
+    if plain:
+        return [*defects, *plain]
+    unsound = list(_options(game))
+    return [*defects, *(unsound or _indices(game)), *_rule_sets(game)]
 
 
 def _texts(game: Game) -> Iterator[Defect]:
@@ -87,6 +90,10 @@ def _plain_options(game: Game) -> Iterator[Defect]:
         if not {"domain", "rule", "en", "es"} <= set(field.metadata):
             sentence = f"option {field.name} does not say what it allows; make it with vuelta.core.options.option(…)"
             yield Defect(sentence, place_of_name(sys.modules[game.options.__module__], field.name))
+        elif not hasattr(field.metadata["domain"], "encode"):
+            allowed = shown_value(field.metadata["domain"])
+            sentence = f"option {field.name} can't allow {allowed}; write what it allows as Flag() or Whole((1, 2, 3))"
+            yield Defect(sentence, place_of_name(sys.modules[game.options.__module__], field.name))
 
 
 def _options(game: Game) -> Iterator[Defect]:
@@ -103,6 +110,17 @@ def _options(game: Game) -> Iterator[Defect]:
         if problem := _value_problem(entry, entry.default):
             sentence = f"option {entry.name}: its default {shown_value(entry.default)} {problem}"
             yield Defect(sentence, place_of_name(module, entry.name))
+
+
+def _indices(game: Game) -> Iterator[Defect]:
+    """Names of indices that don't agree with the order of the fields: rules would read another option."""
+    module, at = sys.modules[game.options.__module__], 0
+    for entry in describe(game.options):
+        name = entry.name.upper()
+        if type(index := getattr(module, name, at)) is int and index != at:
+            sentence = f"{name} is {index}, but by the order of the fields option {entry.name} is number {at}"
+            yield Defect(sentence, place_of_name(module, name))
+        at += len(entry.domain.encode(entry.default))
 
 
 def _value_problem(entry: Description, value: Any) -> str | None:
