@@ -29,7 +29,7 @@ def write_mutant(folder: Path, name: str, *mistakes: Mutant, of: Path = DASH) ->
     """A copy of a game under another name, with mistakes. Returns its folder."""
     copy = folder / name
     shutil.copytree(of, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in copy.glob("*.py"):
+    for path in (path for path in copy.iterdir() if path.suffix in (".py", ".md")):
         text = path.read_text(encoding="utf-8")
         text = text.replace(f"vuelta.games.{of.name}", name)  # as its own package
         text = text.replace(f'slug="{of.name}"', f'slug="{name}"')
@@ -42,6 +42,7 @@ def write_mutant(folder: Path, name: str, *mistakes: Mutant, of: Path = DASH) ->
 
 
 RULES, WORDS, INIT, NOTATION, OPTIONS = "rules.py", "words.py", "__init__.py", "notation.py", "options.py"
+BOOK = "rulebook.en.md"
 
 MUTANTS = {
     # What the rules do to their lists, which machine code would not notice
@@ -290,6 +291,14 @@ MUTANTS = {
         "NOTES has 'sixes', but no turn has such a note",
     ),
     # The subset and the plan
+    # What the rule books tell
+    "book_rule": Mutant(BOOK, " **[DA04]**", "", "the rule DA04 is not told; write its id in brackets, as [DA04]"),
+    "book_stranger": Mutant(BOOK, "[DA04]", "[DA04] [DA05]", "the rule DA05 is told, but rule_ids lacks it"),
+    "book_claim": Mutant(BOOK, "pieces 0: 5", "pieces 0: 6", "'pieces 0: 6' is not true: it is 5", "```vuelta"),
+    "book_ply": Mutant(BOOK, "> go\n", "> run\n", "'run' is not a move of book_ply; write stay or go", "```vuelta"),
+    "book_start": Mutant(BOOK, "start: seats", "begin: seats", "the first line must be one such as", "```vuelta"),
+    "book_word": Mutant(BOOK, "legal:", "moves:", "is neither a ply (> roll:5) nor a claim", "```vuelta"),
+    "book_other": Mutant(BOOK, "> roll:2\n", "> roll:3\n", "the rule book in the other language shows other examples"),
     "subset": Mutant(
         RULES,
         "state[DIE] = dice[0]",
@@ -320,6 +329,19 @@ MUTANTS = {
         "False, Flag()",
         "3, Flag()",
         "option exact_finish: its default 3 is not possible",
+        "exact_finish: bool",
+    ),
+    "option_order": Mutant(
+        OPTIONS,
+        "EXACT_FINISH = 0",
+        "ANOTHER, EXACT_FINISH = range(2)",
+        "EXACT_FINISH is 1, but by the order of the fields option exact_finish is number 0",
+    ),
+    "option_domain": Mutant(
+        OPTIONS,
+        "False, Flag()",
+        "False, (False, True)",
+        "option exact_finish can't allow (False, True); write what it allows as Flag() or Whole((1, 2, 3))",
         "exact_finish: bool",
     ),
     "option_value": Mutant(

@@ -24,6 +24,7 @@ def test_a_sound_game_has_no_defects_and_it_is_said_what_was_checked(name: str) 
         ["  checked", " both languages, options, rule sets, boards, the subset"],
         ["  checked", " the rules on strict lists"],
         ["  checked", " texts"],
+        ["  checked", " rule books"],
         ["  checked", " machine code beside the interpreter, with every index checked and as simulated"],
     ]
 
@@ -39,6 +40,14 @@ def test_a_defect_is_a_line_that_an_editor_can_open(tmp_path: Path) -> None:
     )
     assert lines[0] == "max_moves: 1 defect"
     assert "  not checked: machine code (repair these first)" in lines
+
+
+def test_it_is_said_that_there_is_no_rule_book(tmp_path: Path) -> None:
+    folder = write_mutant(tmp_path, "no_book")
+    for path in folder.glob("rulebook.*.md"):
+        path.unlink()
+    found = check(folder)
+    assert (found.defects, found.unchecked) == ((), ("rule books (there is no rulebook.en.md or rulebook.es.md)",))
 
 
 def test_defects_as_json(tmp_path: Path) -> None:

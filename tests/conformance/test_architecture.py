@@ -21,7 +21,7 @@ ALLOWED = {
     "games": {"core", "kernels"},
     "template": {"core"},
     "compiled": {"core", "kernels"},
-    "conformance": {"core", "kernels", "compiled"},
+    "conformance": {"core", "text", "kernels", "compiled"},
     "players": {"core", "kernels", "compiled"},
     "analysis": {"core", "text", "players"},
     "draw": {"core"},

@@ -56,6 +56,8 @@ def check(which: str | Path, *, patience: float = PATIENCE, progress: Callable[[
         defects += child.defects(progress or (lambda _doing: None))
         checked += _sentences(part, child.counted)
         unchecked += child.unchecked
+    if not any(folder.glob("rulebook.*.md")):
+        unchecked.append("rule books (there is no rulebook.en.md or rulebook.es.md)")
     return Report(name, folder, tuple(defects), tuple(checked), tuple(unchecked))
 
 
@@ -175,4 +177,5 @@ def _sentences(part: str, counted: dict[str, int]) -> list[str]:
             if counted["texts"]
             else []
         ),
+        *([f"rule books: every rule, and examples: {counted['examples']:,}"] if counted["examples"] else []),
     ]

@@ -12,6 +12,7 @@ from vuelta.compiled.checked_lists import Meter, Strict, Variant, Walk, check_en
 from vuelta.compiled.fingerprint import fingerprint
 from vuelta.compiled.generator import numba_module
 from vuelta.compiled.subset import subset_defects
+from vuelta.conformance.rule_books import book_defects
 from vuelta.conformance.texts import (
     board_defects,
     check_broken_ply,
@@ -29,6 +30,7 @@ from vuelta.core.game import Game
 from vuelta.core.options import describe
 from vuelta.core.position import Position
 from vuelta.core.state import OVER, PHASE, TO_MOVE
+from vuelta.text.rulebook_examples import examples
 
 GAMES, MOST_GAMES = 3, 40
 """Whole random games of every rule set and number of players: more of them while they have fewer plies than ENOUGH."""
@@ -61,6 +63,7 @@ class Counted:
     refusals: int = 0
     texts: int = 0
     broken: int = 0
+    examples: int = 0
     lockstep: int = 0
 
 
@@ -227,6 +230,12 @@ def _check_text(position: Position, seats: tuple[int, ...], random: Random, coun
         counted.broken += 2
 
 
+def check_books(game: Game, counted: Counted, _tick: Tick) -> Iterator[Defect]:
+    """The rule books, with the examples in them."""
+    counted.examples = sum(len(examples(game.rule_book(language))) for language in game.rule_books())
+    yield from book_defects(game)
+
+
 def check_machine(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
     """Machine code beside the interpreter: ply by ply with every index checked, then whole games as simulated."""
     from vuelta.conformance.lockstep import check_lockstep, check_rows
@@ -267,5 +276,6 @@ INTERPRETER: dict[str, Check] = {
     "the subset, the boards and the source of machine code": check_source,
     "the rules on strict lists": check_rules,
     "texts and sentences": check_texts,
+    "rule books": check_books,
 }
 MACHINE: dict[str, Check] = {"machine code beside the interpreter": check_machine}

@@ -1,4 +1,4 @@
-"""The worked examples of a rule book: fenced blocks marked `vuelta`, which tests play and pages show.
+"""The worked examples of a rule book: fenced blocks marked `vuelta`, which `vuelta check` plays and pages show.
 
 A block says how it begins (`start: seats=0,2` or `position: …`); then `#` tells the story, `>` is a roll or a move, and
 every other line claims something that is true there, such as `legal: r5>r10` or `event: capture`.
@@ -36,6 +36,8 @@ class Example:
     """Of the heading under which it stands."""
     rules: tuple[str, ...]
     """The ids in the text that it follows."""
+    line: int
+    """Where its block begins in the book."""
 
 
 def examples(book: str) -> list[Example]:
@@ -45,10 +47,10 @@ def examples(book: str) -> list[Example]:
     anchors = Anchors()
     anchor = ""
     rules: list[str] = []
-    for line in book.splitlines():
+    for number, line in enumerate(book.splitlines(), 1):
         if block is not None:
             if line == "```":
-                found.append(_example(block, anchor, rules))
+                found.append(_example(block, anchor, rules, number - len(block) - 1))
                 block, rules = None, []
             else:
                 block.append(line)
@@ -61,12 +63,13 @@ def examples(book: str) -> list[Example]:
     return found
 
 
-def _example(block: list[str], anchor: str, rules: list[str]) -> Example:
+def _example(block: list[str], anchor: str, rules: list[str], line: int) -> Example:
     return Example(
         tuple(line.removeprefix(_STORY) for line in block if line.startswith(_STORY)),
         tuple(line for line in block if not line.startswith(_STORY)),
         anchor,
         tuple(dict.fromkeys(rules)),
+        line,
     )
 
 

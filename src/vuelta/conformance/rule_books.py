@@ -1,0 +1,87 @@
+"""The checks of rule books: they tell every rule, alike in both languages, and their worked examples are true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from vuelta.core.defects import Defect, Place, blamed, folder_of
+from vuelta.core.errors import VueltaError, listed
+from vuelta.core.game import Game
+from vuelta.core.position import Position
+from vuelta.text.rulebook_examples import PLY, Example, examples, start_of
+
+_RULE = re.compile(r"\[([A-Z]{2}\d{2})\]")
+_CLAIMS = ("legal", "legal includes", "illegal", "pieces 0", "seat", "event", "over")
+
+
+def book_defects(game: Game) -> Iterator[Defect]:
+    """What is wrong with a game's rule books; nothing if it has none."""
+    shown = {}
+    for language in game.rule_books():
+        book, path = game.rule_book(language), str(folder_of(game) / f"rulebook.{language}.md")
+        told = set(_RULE.findall(book))
+        for rule in sorted(set(game.rule_ids) - told):
+            yield Defect(f"the rule {rule} is not told; write its id in brackets, as [{rule}]", Place(path))
+        for rule in sorted(told - set(game.rule_ids)):
+            yield Defect(f"the rule {rule} is told, but rule_ids lacks it", Place(path))
+        for example in examples(book):
+            if wrong := _wrong(game, example):
+                yield Defect(f"in this example, {wrong}", Place(path, example.line))
+        shown[path] = [example.lines for example in examples(book)]
+    if len(shown) > 1:
+        (path, here), *others = shown.items()
+        if any(here != there for _, there in others):
+            yield Defect("the rule book in the other language shows other examples; only stories differ", Place(path))
+
+
+def _wrong(game: Game, example: Example) -> str:
+    """What is not as an example says; empty if all is true."""
+    try:
+        position = start_of(game, dict([example.lines[0].split(": ", 1)]))
+    except (IndexError, KeyError, ValueError) as error:
+        why = f" ({error})" if isinstance(error, VueltaError) else ""
+        return f"the first line must be one such as 'start: seats=0,1' or 'position: {game.start()}'{why}"
+    for line in example.lines[1:]:
+        try:
+            if line.startswith(PLY):
+                position = position.play(line.removeprefix(PLY))
+            elif wrong := _untrue(position, line):
+                return wrong
+        except VueltaError as error:
+            return str(error)
+        except Exception as error:  # a stranger's code can raise anything
+            return blamed(game, error, f"playing {line!r}").sentence
+    return ""
+
+
+def _untrue(position: Position, line: str) -> str:
+    """What is wrong with a claim; empty if it is true."""
+    name, _, said = line.partition(": ")
+    moves, events = position.moves(), [event.kind for event in position.events]
+    match name.split():
+        case ["legal"]:
+            true = ", ".join(moves)
+        case ["legal", "includes"]:
+            true = said if {*said.split(", ")} <= {*moves} else ", ".join(moves)
+        case ["illegal"]:
+            true = "legal" if _plays(position, said) else said
+        case ["pieces", seat] if seat.isdecimal():
+            true = " ".join(position.pieces().get(int(seat), ()))
+        case ["seat"]:
+            true = str(position.seat)
+        case ["event"]:
+            true = said if said in events else ", ".join(events)
+        case ["over"]:
+            true = " ".join(map(str, position.ranking)) if position.over else "not over"
+        case _:
+            return f"{line!r} is neither a ply (> roll:5) nor a claim; claims are {listed(_CLAIMS, most=len(_CLAIMS))}"
+    return "" if true == said else f"{line!r} is not true: it is {true or 'nothing'}"
+
+
+def _plays(position: Position, text: str) -> bool:
+    try:
+        position.play(text)
+    except VueltaError:
+        return False
+    return True
