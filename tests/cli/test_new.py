@@ -51,6 +51,21 @@ def test_nothing_of_the_template_is_left(folder: Path) -> None:
         assert "DA0" not in path.read_text(encoding="utf-8")
 
 
+def test_a_new_package_brings_all_of_its_game_when_pip_installs_it(tmp_path: Path) -> None:
+    done = run("new", "hop_along", "--package", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1] == "Install it: pip install --editable vuelta-hop_along"
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    offline = ["--no-deps", "--no-index", "--no-build-isolation", "--target", "installed"]
+    subprocess.run([*pip, *offline, "./vuelta-hop_along"], cwd=tmp_path, check=True)
+    written, installed = tmp_path / "vuelta-hop_along" / "hop_along", tmp_path / "installed" / "hop_along"
+    names = {path.name for path in written.iterdir()}
+    assert {"py.typed", "rulebook.en.md", "rulebook.es.md"} <= names <= {path.name for path in installed.iterdir()}
+    done = run("check", "hop_along", PYTHONPATH=str(installed.parent))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "not checked" not in done.stdout
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -75,6 +90,9 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
         "vuelta: hop already exists; choose another name or another --folder\n",
     )
     assert not list((tmp_path / "hop").iterdir())
+    (tmp_path / "vuelta-hop").mkdir()
+    done = run("new", "hop", "--package", cwd=tmp_path)
+    assert done.stderr == "vuelta: vuelta-hop already exists; choose another name or another --folder\n"
 
 
 def test_a_folder_that_can_not_be_written_is_one_sentence(tmp_path: Path) -> None:

@@ -30,7 +30,8 @@ _NAME = re.compile(r"[a-z][a-z0-9_]{1,29}")
     metavar="DIR",
     help="Where to put the game's folder (default: here).",
 )
-def new_command(name: str, folder: Path) -> None:
+@click.option("--package", is_flag=True, help="Put it into a project that pip installs, vuelta-NAME.")
+def new_command(name: str, folder: Path, *, package: bool) -> None:
     r"""Write a small game called NAME to start your own from.
 
     It plays and passes `vuelta check`: rules, board, options, notation, words in English and Spanish, a plan for the
@@ -39,18 +40,26 @@ def new_command(name: str, folder: Path) -> None:
     \b
     vuelta new hop
     vuelta new hop --folder games
+    vuelta new hop --package
     """
     _check_name(name)
+    if package:
+        folder /= f"vuelta-{name}"
     target = folder / name
-    if target.exists():
-        raise click.ClickException(f"{target} already exists; choose another name or another --folder")
+    for path in (folder, target) if package else (target,):
+        if path.exists():
+            raise click.ClickException(f"{path} already exists; choose another name or another --folder")
     try:
         written = write_game(name, target)
+        if package:
+            write_project(name, folder)
     except OSError as error:
         raise click.ClickException(f"{target} can't be written: {error.strerror}") from None
     say(f"Wrote {target} ({', '.join(written)}).")
     say(f"Play it:  VUELTA_GAMES={shlex.quote(str(folder))} vuelta play {name}")
     say(f"Check it: vuelta check {shlex.quote(str(target))}")
+    if package:
+        say(f"Install it: pip install --editable {shlex.quote(str(folder))}")
 
 
 def _check_name(name: str) -> None:
@@ -78,6 +87,12 @@ def write_game(name: str, target: Path) -> list[str]:
     for file_name, text in texts.items():
         (target / file_name).write_text(text, encoding="utf-8", newline="\n")
     return list(texts)
+
+
+def write_project(name: str, folder: Path) -> None:
+    """Write what pip needs to install the game in a folder."""
+    text = (files(vuelta) / "template" / "pyproject.toml").read_text(encoding="utf-8")
+    (folder / "pyproject.toml").write_text(_renamed(text, name), encoding="utf-8", newline="\n")
 
 
 def _renamed(text: str, name: str) -> str:
