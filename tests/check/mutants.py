@@ -305,6 +305,7 @@ MUTANTS = {
         "state[DIE] = [0, 0, 0, 0, 0, 0, 0][0] + dice[0]",
         "roll uses List, which is not in the subset",
     ),
+    "subset_call": Mutant(RULES, "        return 1\n", "        return sum((1,))\n", "legal_moves calls sum, which"),
     "plan": Mutant("plan.py", "return code", "return code + state[9]", "priority reads entry 9, but the state has 5"),
     "imports": Mutant(INIT, "from vuelta.core.game", "from vuelta.core.gaem", "No module named 'vuelta.core.gaem'"),
     "syntax": Mutant(RULES, "def ranking(", "def ranking((", "SyntaxError"),

@@ -42,6 +42,11 @@ def test_a_defect_is_a_line_that_an_editor_can_open(tmp_path: Path) -> None:
     assert "  not checked: machine code (repair these first)" in lines
 
 
+def test_what_is_not_in_the_subset_is_told_once(tmp_path: Path) -> None:
+    (defect,) = check(write_mutant(tmp_path, "subset", *EVERY["subset_call"])).defects
+    assert defect.sentence == "legal_moves calls sum, which is no function of the subset"
+
+
 def test_it_is_said_that_there_is_no_rule_book(tmp_path: Path) -> None:
     folder = write_mutant(tmp_path, "no_book")
     for path in folder.glob("rulebook.*.md"):

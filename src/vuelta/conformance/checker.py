@@ -69,8 +69,11 @@ class Counted:
 
 def check_source(game: Game, _counted: Counted, _tick: Tick) -> Iterator[Defect]:
     """The subset, the boards, and whether machine code can be generated."""
-    yield from subset_defects(game)
+    beyond = list(subset_defects(game))
+    yield from beyond
     yield from board_defects(game)
+    if beyond:  # which is why there is no machine code
+        return
     try:
         fingerprint(game.rules)
         numba_module(game)
