@@ -33,6 +33,9 @@ class RuleSet:
     origin: Mapping[str, str]
 
 
+ANYONE = {"en": "Anyone may start.", "es": "Empieza quien quiera."}
+
+
 def _any_seating(_seats: tuple[int, ...]) -> str | None:
     return None
 
@@ -51,9 +54,9 @@ class Game:
     """How many can play."""
     colours: tuple[str, ...]
     """The colour of each seat; there are as many seats as colours."""
-    opposite: bool
+    opposite: bool = False
     """Whether the board has sides, so that two players sit opposite (seats 0 and 2)."""
-    starter: Mapping[str, str] | None
+    starter: Mapping[str, str] | None = field(default_factory=lambda: ANYONE)
     """Who starts by the rule book, in words; None if the rules decide by themselves, so that nobody can choose."""
     options: type[DataclassInstance]
     rule_sets: Mapping[str, RuleSet]

@@ -34,7 +34,6 @@ GAME = Game(
     },
     players=range(2, 5),
     colours=("red", "blue", "green", "yellow"),
-    opposite=False,
     starter={"en": "The youngest starts.", "es": "Empieza la persona más joven."},
     options=Options,
     rule_sets=RULE_SETS,

@@ -35,7 +35,6 @@ GAME = Game(
     players=range(2, 5),
     colours=("red", "blue", "green", "yellow"),
     opposite=True,
-    starter={"en": "Anyone may start.", "es": "Empieza quien quiera."},
     options=Options,
     rule_sets=RULE_SETS,
     rule_ids=RULE_IDS,

@@ -38,7 +38,6 @@ GAME = Game(
     },
     players=range(2, 3),
     colours=("light", "dark"),
-    opposite=False,
     starter=None,
     options=Options,
     rule_sets=RULE_SETS,

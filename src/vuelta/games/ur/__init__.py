@@ -31,8 +31,6 @@ GAME = Game(
     },
     players=range(2, 3),
     colours=("light", "dark"),
-    opposite=False,
-    starter={"en": "Anyone may start.", "es": "Empieza quien quiera."},
     options=Options,
     rule_sets=RULE_SETS,
     rule_ids=RULE_IDS,
