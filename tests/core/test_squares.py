@@ -129,3 +129,5 @@ def test_a_hint_gives_its_reason_with_what_is_seen() -> None:
     position, _, _ = captured()
     found = {hint.text: hint.reason for hint in hints(position, count=9, judge=Naive(), language="es", seen=True)}
     assert found["4:r5>r9"] == "Rojo manda a Verde de la esquina azul 9 a su base."
+    named = hints(position, count=9, judge=Naive(), language="es", seen=True, names={0: "Ana", 2: "Red"})
+    assert {hint.text: hint.reason for hint in named}["4:r5>r9"] == "Ana manda a Red de la esquina azul 9 a su base."

@@ -98,6 +98,24 @@ def test_winning_oneself_needs_no_warning() -> None:
     assert last.hint["en"] == "in!, wins!"
 
 
+def test_notes_call_people_by_name_and_the_others_by_colour() -> None:
+    chain = "seat 0: 2 S | seat 1: S S | black: 1 2 bank 11 | seat 0 to move, links 3-6, last 3, direction down"
+    position = vuelta.game("cadena").position(chain)
+    for names, words in (({1: "Ana"}, "black dice: Red 1, Ana 2"), ({}, "black dice: Red 1, Blue 2")):
+        notes = {note["name"]: note for note in position_view(position, names=names)["notes"]}
+        assert notes["black"]["words"]["en"] == words
+
+
+# Moves
+
+
+def test_a_move_s_walk_is_data_beside_its_text() -> None:
+    rolled = vuelta.game("poliana").position("seat 0: J J r11 r5 | seat 2: r0 r0 r9 r9 | seat 0 rolled 6-4")
+    walks = {move.text: move.walk() for move in rolled.play("6:r5>r11").legal_moves()}
+    number = rolled.board.number
+    assert walks == {"4:r11>r15": {"from": number("r11"), "to": number("r15"), "die": "4"}, "forfeit:4": None}
+
+
 # Over HTTP
 
 
@@ -126,6 +144,8 @@ def test_a_table_says_what_can_be_chosen_and_why_not(server: Server) -> None:
     assert server.ask("GET", "/api/tables/nowhere/choices").status_code == 404
     now = server.get(path)["now"]
     Now.model_validate(now)
+    assert {choice["move"] for choice in answer["choices"]} == set(now["moves"])
+    assert now["walks"] == [None] * len(now["moves"])
     assert [note["name"] for note in now["notes"]] == ["black", "bank"]
 
 

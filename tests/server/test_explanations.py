@@ -105,6 +105,9 @@ def test_what_is_not_there_or_not_ones_own_is_said() -> None:
     assert told("ludo", text, "r6") == "Nothing stands on r6."
     assert told("ludo", text, "r7") == "What stands there belongs to Green, and it is the turn of Red."
     assert told("ludo", text, "H", seat=2) == "What stands there belongs to Green, and it is the turn of Red."
+    position = vuelta.game("ludo").position(text)
+    said = why(position, position.board.number("r7"), {0: "Ana"})
+    assert said["en"] == "What stands there belongs to Green, and it is the turn of Ana."
     assert told("ludo", text, "r5") == "Red has to roll first."
     assert told("ludo", text, "r5", language="es") == "Primero tiene que tirar Rojo."
     over = "seat 0: F F F F | seat 2: H H H r7 | over, ranking 0 2"

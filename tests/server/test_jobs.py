@@ -99,6 +99,13 @@ def test_hints_are_the_best_three_moves_with_reasons_in_the_language() -> None:
     assert {hint["reason"] for hint in english}.isdisjoint(hint["reason"] for hint in spanish)
 
 
+def test_hints_call_people_by_name() -> None:
+    reasons = " ".join(hint["reason"] for hint in jobs.hints("senet", str(TO_MOVE), "en", {0: "Ana", 1: "Bo"}))
+    assert "Ana" in reasons or "Bo" in reasons
+    assert "Light" not in reasons
+    assert "Dark" not in reasons
+
+
 def test_there_are_no_hints_while_a_roll_is_awaited() -> None:
     assert jobs.hints("senet", str(START), "en") == []
 
@@ -107,6 +114,11 @@ def test_an_analysis_is_plain_json_with_a_sentence_for_every_seat_and_turning_po
     told = jobs.analyse(str(FINISHED), "hard", "en", most_plies=3000)
     assert json.loads(json.dumps(told)) == told
     assert told["plies"] == len(FINISHED.plies)
+    positions = list(FINISHED.positions())
+    for decision in told["decisions"]:
+        before = positions[decision["ply"] - 1]
+        for choice in [decision, *decision["best"]]:
+            assert choice["walk"] == before.move(choice["move"]).walk()
     assert set(told["sentences"]) == {"0", "1"}
     assert set(told["told"]) >= {str(ply) for ply in told["turning_points"]}
     assert told["remarks"] == []

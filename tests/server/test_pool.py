@@ -110,7 +110,8 @@ def test_the_pool_answers_as_the_functions_do(runner: asyncio.Runner, pool: Pool
         assert await pool.prepare("senet", str(START), "hard") is None
         for level in LEVELS:
             assert await pool.choose("senet", str(TO_MOVE), level, 1) in TO_MOVE.moves()
-        assert await pool.hints("senet", str(TO_MOVE), "es") == jobs.hints("senet", str(TO_MOVE), "es")
+        names = {0: "Ana", 1: "Bo"}
+        assert await pool.hints("senet", str(TO_MOVE), "es", names) == jobs.hints("senet", str(TO_MOVE), "es", names)
         assert await pool.verify(RECORD) == jobs.verify(RECORD)
         assert await pool.analyse(RECORD, "hard", "en") == jobs.analyse(RECORD, "hard", "en", 3000)
         assert pool.substituted == 0

@@ -15,6 +15,7 @@ from tests.core.test_record import finished
 from tests.server.local_table import HERE
 from tests.server.server_process import Server
 from vuelta import InvalidRecord
+from vuelta.core.record import Record
 from vuelta.core.record_reader import read_record
 from vuelta.server.http.records import ReplayAnswer
 from vuelta.server.tables.replay import replay_view
@@ -56,6 +57,20 @@ def test_a_table_is_told_as_far_as_it_has_come_with_the_same_events(server: Serv
         for key in ("kind", "seat", "data", "effects", "told"):
             assert one[key] == other[key]
         assert one["now"] == {key: value for key, value in other["now"].items() if key in one["now"]}
+
+
+def test_a_replay_knows_the_dice_that_lie_on_the_table_and_calls_people_by_name() -> None:
+    told = replay_view(
+        Record(
+            start=vuelta.game("poleana").start([0, 2]),
+            plies=("roll:5-1", "5+1:B>r0", "roll:2-2"),
+            players={0: "Ana {other} r0"},
+        )
+    )
+    assert told["now"]["thrown"] == []
+    assert [event["now"]["thrown"] for event in told["events"]] == [[5, 1], [5, 1], [2, 2]]
+    assert told["events"][0]["told"]["es"][0] == "Ana {other} r0 tira 5 1."
+    assert told["events"][2]["told"]["en"][0] == "Green rolls 2 2."
 
 
 def test_a_record_is_sent_and_comes_back_to_be_shown(server: Server) -> None:

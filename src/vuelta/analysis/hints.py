@@ -16,8 +16,9 @@ from vuelta.analysis.record_analysis import MARKS
 from vuelta.analysis.threats import Replies, replies_to
 from vuelta.core.events import Event
 from vuelta.core.position import Position
-from vuelta.core.sentences import event_sentence, seat_name
+from vuelta.core.sentences import NOBODY, Names, event_sentence, seat_name
 from vuelta.core.validation import check_language, check_whole
+from vuelta.text.choices import quoted_label
 
 GAINS = ("won", "finished", "capture", "bonus", "extra-roll", "covered", "swap")
 """Events that speak for a move, the weightiest first."""
@@ -49,10 +50,11 @@ def hints(
     language: str = "en",
     judge: Judge | None = None,
     seen: bool = False,
+    names: Names = NOBODY,
 ) -> list[Hint]:
     """The best moves of a position, best first; none unless it awaits a move.
 
-    Reasons name moves by their text; they call squares as people do who see the board, or as the notation does.
+    Reasons call moves and squares as people do who see the board, or as the notation does.
     """
     check_language(language)
     check_whole("count", count)
@@ -62,7 +64,7 @@ def hints(
     judge = judge or judge_of(position, level)
     ranked = judge.ranked(position)
     options = [_Option(position, seat, judge, choice) for choice in ranked]
-    teller = _Teller(position, seat, language, _common(options, count), seen)
+    teller = _Teller(position, seat, language, _common(options, count), seen=seen, names=names)
     best = ranked[0].chances[seat]
     return [
         Hint(option.choice.text, chance := option.choice.chances[seat], best - chance, teller.reason(option, options))
@@ -113,13 +115,16 @@ class _Option:
 class _Teller:
     """Finds the reason for or against a move."""
 
-    def __init__(self, position: Position, seat: int, language: str, common: set[str], seen: bool) -> None:
+    def __init__(
+        self, position: Position, seat: int, language: str, common: set[str], *, seen: bool, names: Names
+    ) -> None:
         self.position = position
         self.seat = seat
         self.language = language
         self.common = common
         """Kinds of events that every move has, so that they are no reason for any."""
         self.seen = seen
+        self.names = names
 
     def reason(self, option: _Option, options: Sequence[_Option]) -> str:
         """One sentence."""
@@ -128,18 +133,19 @@ class _Teller:
             other = next((rival for rival in options if rival is not option), None)
             told = self._event(option, GAINS) or self._step(option) or self._safer(option, other)
             told = told or self._blocks(option, other) or self._event(option, OTHERS)
-            return told or self._says("no better" if option is best else "nearly", best=best.choice.text)
+            return told or self._says("no better" if option is best else "nearly", best=self._called(best))
         told = self._in_reach(option, best) or self._event(option, COSTS)
         if not told and (gain := self._event(best, [kind for kind in GAINS if kind not in option.turn_kinds])):
-            told = self._says("misses", gain=gain, best=best.choice.text)
+            told = self._says("misses", gain=gain, best=self._called(best))
         points = round(100 * (best.chance - option.chance))
-        return told or self._says("worse", points=points, best=best.choice.text)
+        return told or self._says("worse", points=points, best=self._called(best))
 
     def _event(self, option: _Option, kinds: Sequence[str]) -> str:
         """The first event of these kinds that not every move has, in the game's own words."""
         for kind in kinds:
             if kind in option.events and kind not in self.common:
-                return event_sentence(self.position, option.events[kind], self.language, seen=self.seen)
+                event = option.events[kind]
+                return event_sentence(self.position, event, self.language, seen=self.seen, names=self.names)
         return ""
 
     def _step(self, option: _Option) -> str:
@@ -166,7 +172,7 @@ class _Teller:
             mine,
             theirs.harm,
             mine.harmful,
-            other=other.choice.text,
+            other=self._called(other),
             theirs=theirs.harmful,
         )
 
@@ -184,11 +190,17 @@ class _Teller:
 
     def _replied(self, kind: str, replies: Replies, harm: str, count: int, **values: str | int) -> str:
         """A sentence about what the next seat can do."""
-        game, language = self.position.game, self.language
-        verb = HARM[language][harm].format(player=seat_name(game, self.seat, language)) if harm else ""
-        rival = seat_name(game, replies.seat, language)
-        return self._says(kind, rival=rival, harm=verb, count=count, all=replies.rolls, **values)
+        verb = HARM[self.language][harm].format(player=self._name(self.seat)) if harm else ""
+        return self._says(kind, rival=self._name(replies.seat), harm=verb, count=count, all=replies.rolls, **values)
+
+    def _called(self, option: _Option) -> str:
+        """What a move is called."""
+        if not self.seen:
+            return option.choice.text
+        return quoted_label(self.position, self.position.move(option.choice.text), self.language)
+
+    def _name(self, seat: int) -> str:
+        return seat_name(self.position.game, seat, self.language, self.names)
 
     def _says(self, kind: str, **values: str | int) -> str:
-        name = seat_name(self.position.game, self.seat, self.language)
-        return HINTS[self.language][kind].format(player=name, **values)
+        return HINTS[self.language][kind].format(player=self._name(self.seat), **values)

@@ -164,6 +164,7 @@ class Analysis:
 
     def as_json(self, language: str = "en") -> dict[str, Any]:
         """All of it as plain data, for `json.dumps`; what it says, in a language."""
+        positions = list(self.record.positions())
         return {
             "game": self.record.start.game.slug,
             "level": self.level,
@@ -183,10 +184,18 @@ class Analysis:
                     "ply": decision.ply,
                     "seat": decision.seat,
                     "move": decision.text,
+                    "walk": positions[decision.ply - 1].move(decision.text).walk(),
                     "chance": round(decision.chance, _DIGITS),
                     "loss": round(decision.loss, _DIGITS),
                     "mark": decision.mark or None,
-                    "best": [{"move": text, "chance": round(chance, _DIGITS)} for text, chance in decision.best],
+                    "best": [
+                        {
+                            "move": text,
+                            "walk": positions[decision.ply - 1].move(text).walk(),
+                            "chance": round(chance, _DIGITS),
+                        }
+                        for text, chance in decision.best
+                    ],
                 }
                 for decision in self.decisions
             ],

@@ -9,7 +9,7 @@ from vuelta.analysis.record_analysis import Account, Analysis, Decision, Roll
 from vuelta.core.position import Position
 from vuelta.core.record import Record
 from vuelta.core.sentences import PERCENT, ply_sentences, seat_name
-from vuelta.text.choices import move_label
+from vuelta.text.choices import quoted_label
 
 ANALYSIS = {
     "en": {
@@ -161,25 +161,26 @@ def told_points(
             continue
         point = wanted[ply]
         if isinstance(point, Roll):
-            happened = " ".join(ply_sentences(before, point.text, after, language, seen=seen))
+            happened = " ".join(ply_sentences(before, point.text, after, language, seen=seen, names=record.players))
             mean = percent(point.chance - point.change, language)
             told[ply] = says["luck"].format(told=happened, chance=percent(point.chance, language), mean=mean)
         else:
-            told[ply] = decision_sentence(before, point, language, seen=seen)
+            told[ply] = decision_sentence(record, before, point, language, seen=seen)
     return told
 
 
-def decision_sentence(position: Position, decision: Decision, language: str, *, seen: bool = False) -> str:
+def decision_sentence(
+    record: Record, position: Position, decision: Decision, language: str, *, seen: bool = False
+) -> str:
     """What was played in a position, and what would have been better."""
     says = ANALYSIS[language]
     best, best_chance = decision.best[0]
     move, best = (
-        f"“{move_label(position, position.move(text), language, seen=True)}”" if seen else text
-        for text in (decision.text, best)
+        quoted_label(position, position.move(text), language) if seen else text for text in (decision.text, best)
     )
     kind = "marked" if decision.mark else "played" if decision.loss > _LEAST else "played best"
     return says[kind].format(
-        name=seat_name(position.game, decision.seat, language),
+        name=called(record, decision.seat, language),
         move=move,
         mark=says.get(decision.mark, ""),
         chance=percent(decision.chance, language),

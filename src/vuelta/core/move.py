@@ -95,6 +95,12 @@ class Move:
         """How far its dice or its amount reach; 0 if it has neither."""
         return sum(self.dice) or self.amount or 0
 
+    def walk(self) -> dict[str, int | str | None] | None:
+        """The cells that a piece leaves and reaches, and the dice, as plain data; None if no piece moves."""
+        if not self.walks:
+            return None
+        return {"from": self.cells[0], "to": self.cells[1], "die": self.named_steps or None}
+
     def render(self, template: str, origin: str = "", target: str = "") -> str:
         """A template with the move's parts filled in; its squares may be called something else than in the notation."""
         return template.format(

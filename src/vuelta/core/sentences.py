@@ -6,7 +6,9 @@ board is seen that shows the latter, sentences are `seen`; in a terminal, where 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeAlias
 
 from vuelta.core.state import REFUSAL_CELLS
 
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
     from vuelta.core.position import Position
 
 LANGUAGES = ("en", "es")
+
+Names: TypeAlias = Mapping[int, str]
+"""Seat → what the person there is called; sentences call the others by colour."""
+NOBODY: Names = MappingProxyType({})
 
 EVENTS = {
     "en": {
@@ -101,9 +107,9 @@ FEMININE: dict[str, dict[str, str]] = {
 """Colours beside a feminine noun, where they are another word there."""
 
 
-def seat_name(game: Game, seat: int, language: str = "en") -> str:
-    """What a seat is called: its colour."""
-    return COLOURS[language][game.colours[seat]]
+def seat_name(game: Game, seat: int, language: str = "en", names: Names = NOBODY) -> str:
+    """What a seat is called: by the person there, else by its colour."""
+    return names.get(seat) or COLOURS[language][game.colours[seat]]
 
 
 def square_words(pattern: str, colour: str, label: str, language: str) -> str:
@@ -123,15 +129,21 @@ def square_name(board: Board, name: str, seat: int | None, language: str = "en",
 
 
 def event_sentence(
-    position: Position, event: Event, language: str = "en", dice: str = "", *, seen: bool = False
+    position: Position,
+    event: Event,
+    language: str = "en",
+    dice: str = "",
+    *,
+    seen: bool = False,
+    names: Names = NOBODY,
 ) -> str:
     """An event of a game as a sentence; `dice` are those of the roll that it came from."""
     game, board, seat = position.game, position.board, event.seat
     own = game.words.EVENTS.get(language, {})
     sentence = own.get(event.kind) or EVENTS[language][event.kind]
     return sentence.format(
-        player=seat_name(game, seat, language),
-        other="" if event.other is None else seat_name(game, event.other, language),
+        player=seat_name(game, seat, language, names),
+        other="" if event.other is None else seat_name(game, event.other, language, names),
         cell=event.cell and square_name(board, event.cell, seat, language, seen=seen),
         to=event.to and square_name(board, event.to, seat, language, seen=seen),
         amount=event.amount,
@@ -140,14 +152,15 @@ def event_sentence(
 
 
 def ply_sentences(
-    before: Position, text: str, after: Position, language: str = "en", *, seen: bool = False
+    before: Position, text: str, after: Position, language: str = "en", *, seen: bool = False, names: Names = NOBODY
 ) -> list[str]:
     """What a ply was and what it did, a sentence each."""
     game = before.game
     dice = dice_words(before, text) if before.awaits == "roll" else ""
-    sentences = [event_sentence(after, event, language, dice, seen=seen) for event in after.events]
+    sentences = [event_sentence(after, event, language, dice, seen=seen, names=names) for event in after.events]
     if dice and before.seat is not None and not ROLL_OFF & {event.kind for event in after.events}:
-        sentences.insert(0, ROLLED[language].format(player=seat_name(game, before.seat, language), dice=dice))
+        player = seat_name(game, before.seat, language, names)
+        sentences.insert(0, ROLLED[language].format(player=player, dice=dice))
     return sentences
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from vuelta.core.move import Move
 from vuelta.core.position import Position
-from vuelta.core.sentences import LANGUAGES, cell_name, seat_name, square_name
+from vuelta.core.sentences import LANGUAGES, NOBODY, Names, cell_name, seat_name, square_name
 
 HINTS = {
     "en": {
@@ -71,14 +71,14 @@ class Choice:
     """What should make a person think twice; mostly empty."""
 
 
-def choices(position: Position, *, seen: bool = False) -> list[Choice]:
+def choices(position: Position, *, seen: bool = False, names: Names = NOBODY) -> list[Choice]:
     """All legal moves, by piece: pieces in the order of their way, then the moves that move none.
 
     Words and hints call squares as people do who see the board, or as the notation does.
     """
     moves = {move.text: move for move in position.legal_moves()}
     after = {text: position.play(text) for text in moves}
-    hints = {language: _hints(after, language, seen) for language in LANGUAGES}
+    hints = {language: _hints(after, language, seen, names) for language in LANGUAGES}
     found = []
     for text, move in sorted(moves.items(), key=lambda entry: _order(position, entry[1])):
         winner = _winner(position, after[text])
@@ -88,7 +88,7 @@ def choices(position: Position, *, seen: bool = False) -> list[Choice]:
                 {language: move_label(position, move, language, seen=seen) for language in LANGUAGES},
                 {language: hints[language][text] for language in LANGUAGES},
                 {
-                    language: WARNINGS[language].format(other=seat_name(position.game, winner, language))
+                    language: WARNINGS[language].format(other=seat_name(position.game, winner, language, names))
                     for language in LANGUAGES
                     if winner is not None
                 },
@@ -117,14 +117,19 @@ def move_label(position: Position, move: Move, language: str = "en", *, seen: bo
     return move.render(template, *names)
 
 
-def _hints(after: Mapping[str, Position], language: str, seen: bool) -> dict[str, str]:
+def quoted_label(position: Position, move: Move, language: str = "en") -> str:
+    """What people who see the board call a move, in a sentence about it."""
+    return f"“{move_label(position, move, language, seen=True)}”"
+
+
+def _hints(after: Mapping[str, Position], language: str, seen: bool, names: Names) -> dict[str, str]:
     """Move → what it would do beyond walking, leaving out what every choice would do."""
     said = HINTS[language]
     found = {
         text: list(
             dict.fromkeys(
                 said[event.kind].format(
-                    other="" if event.other is None else seat_name(reached.game, event.other, language),
+                    other="" if event.other is None else seat_name(reached.game, event.other, language, names),
                     to=event.to and square_name(reached.board, event.to, event.seat, language, seen=seen),
                     amount=event.amount,
                 )

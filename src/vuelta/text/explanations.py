@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from vuelta.core.errors import InvalidNotation, listed
 from vuelta.core.move import Move, every_move
-from vuelta.core.sentences import LANGUAGES, cell_name, refusal_sentence, seat_name
+from vuelta.core.sentences import LANGUAGES, NOBODY, Names, cell_name, refusal_sentence, seat_name
 from vuelta.text.choices import move_label
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ _SAYS = {
 }
 
 
-def why(position: Position, cell: int) -> dict[str, str]:
+def why(position: Position, cell: int, names: Names = NOBODY) -> dict[str, str]:
     """A sentence about what stands on a cell: whose it is, where it can go, or why it can't. By language."""
     board = position.board
     if not 0 <= cell < len(board.cells):
@@ -56,9 +57,9 @@ def why(position: Position, cell: int) -> dict[str, str]:
     if position.seat is None:
         return _said(position, "over", here)
     if position.seat not in owners:
-        return _said(position, "other", here, owners)
+        return _said(position, "other", here, names, owners)
     if position.awaits == "roll":
-        return _said(position, "roll", here)
+        return _said(position, "roll", here, names)
     leaving = [move for move in position.legal_moves() if move.walks and move.cells[0] == cell]
     if leaving:
         return _can(position, here, leaving)
@@ -68,13 +69,17 @@ def why(position: Position, cell: int) -> dict[str, str]:
     return _cannot(position, here, reasons)
 
 
-def _said(position: Position, what: str, here: Cell, owners: Sequence[int] = ()) -> dict[str, str]:
+def _said(
+    position: Position, what: str, here: Cell, names: Names = NOBODY, owners: Sequence[int] = ()
+) -> dict[str, str]:
     told = {}
     for language in LANGUAGES:
-        player = "" if position.seat is None else seat_name(position.game, position.seat, language)
-        owned = ", ".join(seat_name(position.game, seat, language) for seat in owners)
-        cell = cell_name(here, language, seen=True)
-        told[language] = _SAYS[language][what].format(cell=cell, player=player, owners=owned)
+        called = partial(seat_name, position.game, language=language, names=names)
+        told[language] = _SAYS[language][what].format(
+            cell=cell_name(here, language, seen=True),
+            player="" if position.seat is None else called(position.seat),
+            owners=", ".join(map(called, owners)),
+        )
     return told
 
 

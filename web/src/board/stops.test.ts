@@ -127,9 +127,10 @@ describe("squares that people call otherwise than the notation does", () => {
   });
 
   test("are so called in moves, and what walks nowhere is left as it is", () => {
-    expect(moveName(board, "2:r1>r3", 0, "en")).toBe("blue's bridge 2 → green's start (2)");
-    expect(moveName(board, "2:r1>r3", 0, "es")).toBe("puente azul 2 → la salida verde (2)");
-    expect(moveName(board, "disc:H>r3", 1, "en")).toBe("H → green's start");
-    expect(["forfeit:6", "r1>r99"].map((move) => moveName(board, move, 0, "en"))).toEqual(["forfeit:6", "r1>r99"]);
+    const [from, to] = ["r1", "r3"].map((name) => board.cells.findIndex((cell) => cell.name === name)) as [number, number];
+    expect(moveName(board, "2:r1>r3", { from, to, die: "2" }, "en")).toBe("blue's bridge 2 → green's start (2)");
+    expect(moveName(board, "2:r1>r3", { from, to, die: "2" }, "es")).toBe("puente azul 2 → la salida verde (2)");
+    expect(moveName(board, "r1>r3", { from, to, die: null }, "en")).toBe("blue's bridge 2 → green's start");
+    expect(moveName(board, "forfeit:6", null, "en")).toBe("forfeit:6");
   });
 });

@@ -21,10 +21,10 @@ function files(folder: URL): URL[] {
 }
 
 it("Spanish tokens agree with their verb in number", () => {
-  const said = (count: number, yours: boolean): string => boardEs.immovable(boardEs.tokens("roja", count, yours));
+  const said = (count: number, yours: boolean): string => boardEs.immovable(boardEs.tokens("red", count, yours), count);
   expect(said(4, true)).toBe("Tus 4 fichas rojas, ahora no pueden mover");
   expect(said(1, true)).toBe("Tu ficha roja, ahora no puede mover");
-  expect(boardEs.movable(boardEs.tokens("azul", 2, false), ["r5"])).toBe("2 fichas azules, pueden ir a r5");
+  expect(boardEs.movable(boardEs.tokens("blue", 2, false), 2, ["r5"])).toBe("2 fichas azules, pueden ir a r5");
 });
 
 describe("the dictionaries", () => {

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
-import vuelta
+from vuelta.core.position import Position
 from vuelta.server.http.responses import Answer, Both, wrong
 from vuelta.server.http.service import Served
 from vuelta.server.http.tables import TableName
@@ -63,26 +63,22 @@ class WhyAnswer(Answer):
 )
 async def table_choices(table: TableName, service: Served) -> Response:
     """The legal moves with their cells and words for people; none unless a move is awaited."""
-    view = await service.hub.view(table)
-    now = view["now"]
-    found = _choices(view["game"], now["position"]) if now["moves"] else []
-    return JSONResponse({"seq": view["seq"], "seat": now["seat"] if found else None, "choices": found})
+    here = await service.hub.table(table)
+    awaited = here.is_playing and not here.unrevealed and here.position.awaits == "move"
+    found = _choices(here.position, tuple(here.names.items())) if awaited else []
+    return JSONResponse({"seq": here.seq, "seat": here.position.seat if found else None, "choices": found})
 
 
 @lru_cache(_CACHED)
-def _choices(game: str, text: str) -> list[dict[str, Any]]:
+def _choices(position: Position, names: tuple[tuple[int, str], ...]) -> list[dict[str, Any]]:
     """Cached, since everybody at a table asks about the same position."""
-    position = vuelta.game(game).position(text)
-    return [_choice(choice) for choice in choices(position, seen=True)]
+    return [_choice(choice) for choice in choices(position, seen=True, names=dict(names))]
 
 
 def _choice(choice: Choice) -> dict[str, Any]:
-    move = choice.move
     return {
-        "move": move.text,
-        "from": move.cells[0] if move.walks else None,
-        "to": move.cells[1] if move.walks else None,
-        "die": (move.named_steps or None) if move.walks else None,
+        "move": choice.move.text,
+        **(choice.move.walk() or {"from": None, "to": None, "die": None}),
         "label": choice.label,
         "hint": choice.hint if any(choice.hint.values()) else None,
         "warning": choice.warning or None,
@@ -101,7 +97,7 @@ async def table_why(
     cell: Annotated[int, Query(ge=0, le=999, description="The number of a cell of the board.")],
 ) -> WhyAnswer:
     """About what stands on a cell: whose it is, where it can go, or the rule that forbids it."""
-    view = await service.hub.view(table)
-    if view["phase"] != "playing":
-        return WhyAnswer(message=Both(**(_GATHERING if view["phase"] == "gathering" else _OVER)))
-    return WhyAnswer(message=Both(**why(vuelta.game(view["game"]).position(view["now"]["position"]), cell)))
+    here = await service.hub.table(table)
+    if not here.is_playing:
+        return WhyAnswer(message=Both(**(_GATHERING if here.phase == "gathering" else _OVER)))
+    return WhyAnswer(message=Both(**why(here.position, cell, here.names)))

@@ -58,13 +58,23 @@ class Standing(Answer):
     seat: int | None = Field(description="Whose words, roll or move it is.")
     ranking: list[int] = Field(description="The seats that have finished, winner first.")
     rolled: list[int] | None = Field(description="The dice on the table: rolled, and still being played.")
+    thrown: list[int] = Field(description="The dice of the last roll, as they fell; none before the first.")
     notes: list[NoteView] = Field(description="What else matters in this turn.")
+
+
+class Walk(Answer):
+    """Where a move takes a piece."""
+
+    origin: int = Field(alias="from", description="The cell that the piece leaves.")
+    to: int = Field(description="The cell that it moves to, before any effects.")
+    die: str | None = Field(description="The dice used, such as 4, 4+2 or +10, if the text names them.")
 
 
 class Now(Standing):
     """Where the game stands, and what comes next."""
 
     moves: list[str] = Field(description="The legal moves.")
+    walks: list[Walk | None] = Field(description="Where each of these moves takes a piece; null if it moves none.")
     deadline: Ms | None = Field(description="When the clock of the player to act runs out.")
     undo_asked: int | None = Field(description="The seat that has asked to take a move back.")
     waits: Literal["people", "computer", "nothing"]

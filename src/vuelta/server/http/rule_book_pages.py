@@ -20,6 +20,7 @@ from vuelta.server.tables.views import position_view
 from vuelta.text.rulebook_examples import MARK, PLY, Anchors, Example, examples, start_of
 
 _RULE = re.compile(r"<strong>\[([A-Z]{2}\d{2})\]</strong>")
+_ABOUT_MOVES = {"legal", "legal includes", "illegal"}
 _SEAT = re.compile(r"(.+?) (\d)")
 
 
@@ -105,6 +106,7 @@ def _claim(position: Position, line: str, language: str) -> dict[str, Any]:
         "kind": seat[1] if seat else kind,
         "seat": int(seat[2]) if seat else None,
         "value": value,
+        "moves": [move for move in value.split(", ") if move and kind in _ABOUT_MOVES],
         "reason": _reason(position, value, language) if kind == "illegal" else None,
     }
 

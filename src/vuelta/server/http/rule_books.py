@@ -34,7 +34,8 @@ class ClaimAnswer(Answer):
     kind: Literal["legal", "legal includes", "illegal", "pieces", "seat", "event", "over"]
     seat: int | None = Field(description="Whose pieces.")
     value: str
-    reason: str | None = Field(description="Why it isn't allowed.")
+    moves: list[str] = Field(description="The moves that it says are legal or not.")
+    reason: str | None = Field(description="Why the move isn't allowed, beginning with the move.")
 
 
 class ExampleAnswer(Answer):

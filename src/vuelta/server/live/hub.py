@@ -166,7 +166,7 @@ class Hub:
         mine = seat is not None and state.seats[seat].holder == holder and state.seats[seat].played_by_person
         if not (state.undo and state.is_playing and mine and not others and state.position.awaits == "move"):
             raise refused("no-hints")
-        return await self.pool.hints(state.game.slug, str(state.position), language)
+        return await self.pool.hints(state.game.slug, str(state.position), language, state.names)
 
     # Actions
 

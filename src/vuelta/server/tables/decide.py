@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from vuelta.core.dice import seal_of
 from vuelta.core.errors import IllegalMove, InvalidNotation
 from vuelta.core.position import Position
-from vuelta.core.sentences import seat_name
+from vuelta.core.sentences import LANGUAGES, seat_name
 from vuelta.server.tables import messages
 from vuelta.server.tables.log import Entry
 from vuelta.server.tables.opening import HOST, Identity, fingerprint, open_rematch
 from vuelta.server.tables.persistence import NewTable
 from vuelta.server.tables.refusals import Refused, refused
-from vuelta.server.tables.table import Place, Table
+from vuelta.server.tables.table import Table
 
 STAND_IN = "medium"
 """The level that plays on for a player who resigns while several others remain."""
@@ -409,8 +409,7 @@ def _people(table: Table) -> set[int]:
 
 def _player(table: Table, seat: int) -> dict[str, str]:
     """What a seat is called, in every language."""
-    place: Place = table.seats[seat]
-    return {language: place.name or seat_name(table.game, seat, language) for language in ("en", "es")}
+    return {language: seat_name(table.game, seat, language, table.names) for language in LANGUAGES}
 
 
 def _numbers(seats: list[int]) -> str:

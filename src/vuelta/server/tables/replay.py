@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from vuelta.core.dice import face_weights
 from vuelta.core.options import describe
 from vuelta.core.position import Position
 from vuelta.core.record import Record
-from vuelta.core.rolls import is_roll
+from vuelta.core.rolls import is_roll, parse_roll
+from vuelta.core.sentences import NOBODY, Names
 from vuelta.server.tables.views import ply_view, position_view
 
 
@@ -43,21 +45,28 @@ def replay_view(record: Record) -> dict[str, Any]:
         "restored": list(record.restored),
         "result": None if record.result is None else list(record.result),
         "seed": record.seed,
-        "now": position_view(start),
-        "events": ply_events(positions, record.plies),
+        "now": position_view(start, names=record.players),
+        "events": ply_events(positions, record.plies, names=record.players),
     }
 
 
-def ply_events(positions: Sequence[Position], texts: Sequence[str], *, seen: bool = True) -> list[dict[str, Any]]:
+def ply_events(
+    positions: Sequence[Position], texts: Sequence[str], *, seen: bool = True, names: Names = NOBODY
+) -> list[dict[str, Any]]:
     """Plies as events of a table; `positions` are those before, between and after them."""
-    return [
-        {
-            "seq": number,
-            "kind": "rolled" if is_roll(text) else "moved",
-            "seat": positions[number - 1].seat,
-            "data": {"text": text},
-            "now": position_view(positions[number], seen=seen),
-            **ply_view(positions[number - 1], text, positions[number], seen=seen),
-        }
-        for number, text in enumerate(texts, 1)
-    ]
+    found: list[dict[str, Any]] = []
+    thrown: list[int] = []
+    for number, (text, (before, after)) in enumerate(zip(texts, pairwise(positions), strict=True), 1):
+        rolls = is_roll(text)
+        thrown = parse_roll(text) if rolls else thrown
+        found.append(
+            {
+                "seq": number,
+                "kind": "rolled" if rolls else "moved",
+                "seat": before.seat,
+                "data": {"text": text},
+                "now": position_view(after, thrown=thrown, seen=seen, names=names),
+                **ply_view(before, text, after, seen=seen, names=names),
+            }
+        )
+    return found

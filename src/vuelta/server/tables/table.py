@@ -138,6 +138,21 @@ class Table:
         return plies[::-1]
 
     @property
+    def thrown(self) -> list[int]:
+        """The dice of the last roll, as they fell; none before the first."""
+        rest = self._plies
+        while rest is not None:
+            ply, rest = rest
+            if is_roll(ply):
+                return parse_roll(ply)
+        return []
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Who sits where, by name."""
+        return {seat: place.name for seat, place in self.seats.items() if place.name}
+
+    @property
     def words(self) -> dict[int, str]:
         """The words that seats have added to the dice."""
         return self.dice.words
@@ -196,7 +211,7 @@ class Table:
         return Record(
             start=self.start,
             plies=tuple(self.plies),
-            players={seat: place.name for seat, place in self.seats.items() if place.name},
+            players=self.names,
             levels={seat: place.level for seat, place in self.seats.items() if place.level},
             date=datetime.fromtimestamp(self.created / 1000, UTC).date().isoformat(),
             match=self.id,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 from functools import lru_cache, partial
 from typing import Any
@@ -13,7 +14,7 @@ from vuelta.core.game import Game
 from vuelta.core.move import Move
 from vuelta.core.options import describe
 from vuelta.core.position import Position
-from vuelta.core.sentences import LANGUAGES, ply_sentences, seat_name
+from vuelta.core.sentences import LANGUAGES, NOBODY, Names, ply_sentences, seat_name
 from vuelta.server.tables.log import Entry
 from vuelta.server.tables.table import PLIES, Place, Table
 from vuelta.text.paths import walk
@@ -59,20 +60,24 @@ def table_view(table: Table) -> dict[str, Any]:
 def now_view(table: Table) -> dict[str, Any]:
     """Where the game stands, and what comes next."""
     position, unrevealed = table.position, table.unrevealed
-    data = position_view(position)
+    data = position_view(position, thrown=table.thrown, names=table.names)
+    moves = position.legal_moves() if table.is_playing and not unrevealed else ()
     if unrevealed:
         data |= {"awaits": "words", "seat": unrevealed[0]}
     elif not table.is_playing:
         data |= {"awaits": "nothing", "seat": None}
     return data | {
-        "moves": list(position.moves()) if table.is_playing and not unrevealed else [],
+        "moves": [move.text for move in moves],
+        "walks": [move.walk() for move in moves],
         "deadline": table.deadline,
         "undo_asked": table.undo_asked,
         "waits": table.waits,
     }
 
 
-def position_view(position: Position, *, seen: bool = True) -> dict[str, Any]:
+def position_view(
+    position: Position, *, thrown: Sequence[int] = (), seen: bool = True, names: Names = NOBODY
+) -> dict[str, Any]:
     """A position, at a table or in a record. Words name squares as people see them on the board, or by notation."""
     return {
         "position": str(position),
@@ -82,17 +87,20 @@ def position_view(position: Position, *, seen: bool = True) -> dict[str, Any]:
         "seat": position.seat,
         "ranking": list(position.ranking),
         "rolled": list(dice_on_table(position)) or None,
-        "notes": _notes(position.game, spoken_notes(position), seen),
+        "thrown": list(thrown),
+        "notes": _notes(position.game, spoken_notes(position), seen, tuple(names.items())),
     }
 
 
 @lru_cache(_CACHED_TURNS)
-def _notes(game: Game, notes: tuple[SpokenNote, ...], seen: bool) -> list[dict[str, Any]]:
+def _notes(
+    game: Game, notes: tuple[SpokenNote, ...], seen: bool, names: tuple[tuple[int, str], ...]
+) -> list[dict[str, Any]]:
     """The notes of a turn. Few turns differ, so the result is cached and shared: don't change it."""
-    return [_note(game, note, seen) for note in notes]
+    return [_note(game, note, seen, dict(names)) for note in notes]
 
 
-def _note(game: Game, note: SpokenNote, seen: bool) -> dict[str, Any]:
+def _note(game: Game, note: SpokenNote, seen: bool, names: Names) -> dict[str, Any]:
     return {
         "name": note.name,
         "value": note.value,
@@ -101,7 +109,7 @@ def _note(game: Game, note: SpokenNote, seen: bool) -> dict[str, Any]:
         "look": note.look,
         "label": {language: note.label(language) for language in LANGUAGES},
         "words": {
-            language: note.told(language, partial(seat_name, game, language=language), seen=seen)
+            language: note.told(language, partial(seat_name, game, language=language, names=names), seen=seen)
             for language in LANGUAGES
         },
     }
@@ -118,16 +126,20 @@ def event_view(table: Table, entry: Entry) -> dict[str, Any]:
         "now": now_view(table),
     }
     if entry.kind in PLIES and table.previous_position is not None:
-        data |= ply_view(table.previous_position, entry.data["text"], table.position)
+        data |= ply_view(table.previous_position, entry.data["text"], table.position, names=table.names)
     return data
 
 
-def ply_view(before: Position, text: str, after: Position, *, seen: bool = True) -> dict[str, Any]:
+def ply_view(
+    before: Position, text: str, after: Position, *, seen: bool = True, names: Names = NOBODY
+) -> dict[str, Any]:
     """What a ply did, as effects to animate and sentences to read."""
     move = before.move(text) if before.awaits == "move" else None
     return {
         "effects": [_effect_view(after.board, effect, move) for effect in after.events],
-        "told": {language: ply_sentences(before, text, after, language, seen=seen) for language in LANGUAGES},
+        "told": {
+            language: ply_sentences(before, text, after, language, seen=seen, names=names) for language in LANGUAGES
+        },
     }
 
 

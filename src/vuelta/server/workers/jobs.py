@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -16,13 +17,13 @@ from vuelta.core.errors import IllegalMove, InvalidOption, InvalidRecord, listed
 from vuelta.core.record import Record
 from vuelta.core.record_reader import read_record
 from vuelta.core.registry import game as find_game
+from vuelta.core.sentences import LANGUAGES, NOBODY
 from vuelta.players import LEVELS
 from vuelta.players import prepare as load_level
 
 HINTS = 3
 """How many moves a hint lists."""
 _DIGITS = 5
-_LANGUAGES = ("en", "es")
 
 
 def init_worker(niceness: int) -> None:
@@ -53,8 +54,8 @@ def check_level(level: str) -> str:
     return level
 
 
-def hints(game: str, position: str, language: str) -> list[dict[str, Any]]:
-    """The best moves in a position, best first; none unless a move is awaited."""
+def hints(game: str, position: str, language: str, names: Mapping[int, str] = NOBODY) -> list[dict[str, Any]]:
+    """The best moves in a position, best first; none unless a move is awaited. `names` are those of people, by seat."""
     from vuelta.analysis.hints import hints as find_hints
 
     here = find_game(game).position(position)
@@ -65,7 +66,7 @@ def hints(game: str, position: str, language: str) -> list[dict[str, Any]]:
             "loss": round(hint.loss, _DIGITS),
             "reason": hint.reason,
         }
-        for hint in find_hints(here, count=HINTS, language=_check_language(language), seen=True)
+        for hint in find_hints(here, count=HINTS, language=_check_language(language), seen=True, names=names)
     ]
 
 
@@ -114,6 +115,6 @@ def _read(text: str, most_plies: int) -> Record:
 
 
 def _check_language(language: str) -> str:
-    if language not in _LANGUAGES:
-        raise InvalidOption(f"there is no language {shown(language)}; the languages are {listed(_LANGUAGES)}")
+    if language not in LANGUAGES:
+        raise InvalidOption(f"there is no language {shown(language)}; the languages are {listed(LANGUAGES)}")
     return language

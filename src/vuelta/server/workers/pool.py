@@ -20,7 +20,7 @@ import logging
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -151,10 +151,12 @@ class Pool:
         limits, arguments = self._limits, (_checked(record), level, language, most_plies)
         return await self._analyses.run(limits.analysis, jobs.analyse, *arguments, waiting=limits.waiting)
 
-    async def hints(self, game: str, position: str, language: str) -> list[dict[str, Any]]:
+    async def hints(self, game: str, position: str, language: str, names: Mapping[int, str]) -> list[dict[str, Any]]:
         """The best moves in a position: move, chance, loss, reason."""
         limits = self._limits
-        return await self._queries.run(limits.query, jobs.hints, game, position, language, waiting=limits.waiting)
+        return await self._queries.run(
+            limits.query, jobs.hints, game, position, language, names, waiting=limits.waiting
+        )
 
     async def verify(self, record: str) -> dict[str, Any]:
         """Whether a record is correct; if not, the first wrong line."""

@@ -1,29 +1,19 @@
 /** What is read aloud on a board and on dice. */
 
-const COLOURS: Record<string, string> = {
-  red: "red",
-  blue: "blue",
-  green: "green",
-  yellow: "yellow",
-  light: "light",
-  dark: "dark",
-};
-
 function listed(parts: string[]): string {
   return new Intl.ListFormat("en", { type: "disjunction" }).format(parts);
 }
 
 export const board = {
-  colour: (colour: string): string => COLOURS[colour] ?? colour,
   tokens: (colour: string, count: number, yours: boolean): string => {
     const what = count === 1 ? `${colour} token` : `${count} ${colour} tokens`;
     return yours ? `Your ${what}` : what.charAt(0).toUpperCase() + what.slice(1);
   },
   of: (what: string, owner: string): string => `${what} (${owner})`,
   token: (what: string, where: string): string => `${what} ${where}`,
-  movable: (what: string, targets: string[]): string => `${what}, can move to ${listed(targets)}`,
-  immovable: (what: string): string => `${what}, can't move now`,
-  covered: (what: string): string => `${what}, covered`,
+  movable: (what: string, _count: number, targets: string[]): string => `${what}, can move to ${listed(targets)}`,
+  immovable: (what: string, _count: number): string => `${what}, can't move now`,
+  covered: (what: string, _count: number): string => `${what}, covered`,
   target: (name: string, from: string): string => `Move to ${name} from ${from}`,
   occupied: (what: string, others: string[]): string => `${what}, where ${others.join(", ")} stands`,
   keys: "Left and right arrow keys go from one token that can move to the next, up and down through all tokens along the track. Enter picks, Escape gives up, number keys choose a move.",

@@ -2,39 +2,35 @@
 
 import type { BoardWords } from "./board.en";
 
-const COLOURS: Record<string, string> = {
-  red: "roja",
-  blue: "azul",
-  green: "verde",
-  yellow: "amarilla",
-  light: "clara",
-  dark: "oscura",
+/** Los colores de una ficha y de varias. */
+const COLOURS: Record<string, [string, string]> = {
+  red: ["roja", "rojas"],
+  blue: ["azul", "azules"],
+  green: ["verde", "verdes"],
+  yellow: ["amarilla", "amarillas"],
+  light: ["clara", "claras"],
+  dark: ["oscura", "oscuras"],
 };
 
 function listed(parts: string[]): string {
   return new Intl.ListFormat("es", { type: "disjunction" }).format(parts);
 }
 
-function plural(colour: string): string {
-  return /[aeiou]$/.test(colour) ? `${colour}s` : `${colour}es`;
-}
-
-/** Si una frase que empezó con `tokens` habla de varias. */
-function several(what: string): boolean {
-  return /^(Tus )?\d/.test(what);
+function agreeing(count: number, one: string, several: string): string {
+  return count === 1 ? one : several;
 }
 
 export const board: BoardWords = {
-  colour: (colour) => COLOURS[colour] ?? colour,
   tokens: (colour, count, yours) => {
-    if (count === 1) return yours ? `Tu ficha ${colour}` : `Ficha ${colour}`;
-    return yours ? `Tus ${count} fichas ${plural(colour)}` : `${count} fichas ${plural(colour)}`;
+    const [one, several] = COLOURS[colour] ?? [colour, colour];
+    if (count === 1) return yours ? `Tu ficha ${one}` : `Ficha ${one}`;
+    return yours ? `Tus ${count} fichas ${several}` : `${count} fichas ${several}`;
   },
   of: (what, owner) => `${what} (${owner})`,
   token: (what, where) => `${what} ${where}`,
-  movable: (what, targets) => `${what}, ${several(what) ? "pueden" : "puede"} ir a ${listed(targets)}`,
-  immovable: (what) => `${what}, ahora no ${several(what) ? "pueden" : "puede"} mover`,
-  covered: (what) => `${what}, ${several(what) ? "tapadas" : "tapada"}`,
+  movable: (what, count, targets) => `${what}, ${agreeing(count, "puede", "pueden")} ir a ${listed(targets)}`,
+  immovable: (what, count) => `${what}, ahora no ${agreeing(count, "puede", "pueden")} mover`,
+  covered: (what, count) => `${what}, ${agreeing(count, "tapada", "tapadas")}`,
   target: (name, from) => `Mover a ${name} desde ${from}`,
   occupied: (what, others) => `${what}, donde está ${others.join(", ")}`,
   keys: "Con las flechas izquierda y derecha se pasa de una ficha que puede mover a la siguiente; con arriba y abajo, por todas las fichas del recorrido. Intro elige, Escape deja la elección, los números escogen una jugada.",

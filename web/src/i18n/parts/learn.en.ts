@@ -18,7 +18,7 @@ export const learn = {
   "rules.legal": "Allowed: {moves}.",
   "rules.legalAmong": "Allowed among others: {moves}.",
   "rules.legalNone": "Nothing is allowed.",
-  "rules.illegal": "Not allowed: {moves}",
+  "rules.illegal": "Not allowed: {reason}",
   "rules.next": "Next: {player}.",
 
   "coach.title": "Tips for your first game",

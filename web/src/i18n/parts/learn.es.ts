@@ -21,7 +21,7 @@ export const learn: Translated<typeof english> = {
   "rules.legal": "Se permite: {moves}.",
   "rules.legalAmong": "Se permite entre otras: {moves}.",
   "rules.legalNone": "No se permite nada.",
-  "rules.illegal": "No se permite: {moves}",
+  "rules.illegal": "No se permite: {reason}",
   "rules.next": "Sigue: {player}.",
 
   "coach.title": "Consejos para tu primera partida",

@@ -138,7 +138,9 @@ export interface ClaimAnswer {
   /** Whose pieces. */
   seat: number | null;
   value: string;
-  /** Why it isn't allowed. */
+  /** The moves that it says are legal or not. */
+  moves: string[];
+  /** Why the move isn't allowed, beginning with the move. */
   reason: string | null;
 }
 
@@ -525,10 +527,14 @@ export interface Now {
   ranking: number[];
   /** The dice on the table: rolled, and still being played. */
   rolled: number[] | null;
+  /** The dice of the last roll, as they fell; none before the first. */
+  thrown: number[];
   /** What else matters in this turn. */
   notes: NoteView[];
   /** The legal moves. */
   moves: string[];
+  /** Where each of these moves takes a piece; null if it moves none. */
+  walks: (Walk | null)[];
   /** When the clock of the player to act runs out. */
   deadline: number | null;
   /** The seat that has asked to take a move back. */
@@ -875,6 +881,8 @@ export interface Standing {
   ranking: number[];
   /** The dice on the table: rolled, and still being played. */
   rolled: number[] | null;
+  /** The dice of the last roll, as they fell; none before the first. */
+  thrown: number[];
   /** What else matters in this turn. */
   notes: NoteView[];
 }
@@ -955,6 +963,16 @@ export interface VerifiedAnswer {
   commitment?: string | null;
   line?: number | null;
   problem?: string | null;
+}
+
+/** Where a move takes a piece. */
+export interface Walk {
+  /** The cell that the piece leaves. */
+  from: number;
+  /** The cell that it moves to, before any effects. */
+  to: number;
+  /** The dice used, such as 4, 4+2 or +10, if the text names them. */
+  die: string | null;
 }
 
 /** A path through cells, by number. */

@@ -7,6 +7,8 @@ import type { Language } from "./basics";
 export type Standing = schema.Standing;
 /** Where the game stands, and what comes next. */
 export type Now = schema.Now;
+/** Where a move takes a piece. */
+export type Walk = schema.Walk;
 /** One thing that counts in a turn besides the pieces. */
 export type Note = schema.NoteView;
 /** Seat → the names of the cells of its pieces. */

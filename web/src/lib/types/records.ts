@@ -1,6 +1,7 @@
 /** Hints, records that are checked and judged, and the dice of all matches. */
 
 import type * as schema from "../generated/schema";
+import type { Walk } from "./plies";
 
 export type Hint = schema.HintAnswer;
 /** Whether a record is true. The server leaves no field out. */
@@ -43,10 +44,11 @@ export interface Analysis {
     ply: number;
     seat: number;
     move: string;
+    walk: Walk | null;
     chance: number;
     loss: number;
     mark: Mark | null;
-    best: { move: string; chance: number }[];
+    best: { move: string; walk: Walk | null; chance: number }[];
   }[];
   luckiest: number | null;
   unluckiest: number | null;

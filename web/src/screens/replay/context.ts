@@ -2,9 +2,7 @@
 
 import { colourName, levelName, t } from "../../i18n";
 import { settings } from "../../lib/settings.svelte";
-import type { BoardData, Game } from "../../lib/types";
-import { withNames } from "../table/names";
-import type { PlyEvent, ReplayData, ReplaySeat } from "./data";
+import type { BoardData, Game, PlyEvent, ReplayData, ReplaySeat } from "../../lib/types";
 
 export interface Match {
   data: ReplayData;
@@ -26,19 +24,9 @@ export function nameOf(data: ReplayData, seat: number): string {
   return found ? seatName(found) : String(seat);
 }
 
-/** The colour of every seat, by its number. */
-export function coloursOf({ data, game }: Pick<Match, "data" | "game">): string[] {
-  const colours = [...game.colours];
-  for (const seat of data.seats) colours[seat.seat] = seat.colour;
-  return colours;
-}
-
-/** A ply in words, with the names of people in it. */
-export function sentences(event: PlyEvent, seats: readonly ReplaySeat[]): string {
+/** A ply in words. */
+export function sentences(event: PlyEvent): string {
   const told = event.told[settings.language];
   if (told.length === 0) return event.data.text; // there is nothing to say about it
-  return told
-    .filter((sentence, index) => sentence !== told[index - 1])
-    .map((sentence) => withNames(sentence, seats))
-    .join(" ");
+  return told.filter((sentence, index) => sentence !== told[index - 1]).join(" ");
 }

@@ -2,8 +2,8 @@
 
 import { ApiError, api } from "../../lib/api";
 import { inBoth } from "../../i18n";
+import type { ReplayData } from "../../lib/types";
 import type { Match } from "./context";
-import type { ReplayData } from "./data";
 
 export async function matchOf(data: ReplayData, address: Match["address"]): Promise<Match> {
   const [{ games }, board] = await Promise.all([api.games(), api.board(data.game, data.options)]);

@@ -1,31 +1,40 @@
 import { describe, expect, it } from "vitest";
-import type { Analysis, Standing } from "../../lib/types";
-import type { PlyEvent, ReplayData } from "./data";
+import type { Analysis, PlyEvent, ReplayData, Standing } from "../../lib/types";
 import { apart, area, axisPlies, line, plyAt } from "./graph";
 import { expected, tallied } from "./tally";
 
-const standing: Standing = { position: "", pieces: {}, piles: {}, awaits: "roll", seat: 0, ranking: [], rolled: null, notes: [] };
+const standing: Standing = {
+  position: "",
+  pieces: {},
+  piles: {},
+  awaits: "roll",
+  seat: 0,
+  ranking: [],
+  rolled: null,
+  thrown: [],
+  notes: [],
+};
 
-function ply(seq: number, seat: number | null, text: string, effects: PlyEvent["effects"] = []): PlyEvent {
-  const kind = text.startsWith("roll:") ? "rolled" : "moved";
-  return { seq, kind, seat, data: { text }, now: standing, effects, told: { en: [], es: [] } };
+const nothing = { data: { text: "" }, told: { en: [], es: [] } };
+
+function roll(seq: number, seat: number | null, ...thrown: number[]): PlyEvent {
+  return { ...nothing, seq, kind: "rolled", seat, now: { ...standing, thrown }, effects: [] };
+}
+
+function move(seq: number, seat: number, thrown: number[], ...effects: PlyEvent["effects"]): PlyEvent {
+  return { ...nothing, seq, kind: "moved", seat, now: { ...standing, thrown }, effects };
 }
 
 const seat = (number: number): ReplayData["seats"][number] => ({ seat: number, colour: "red", kind: "person", name: null, level: null });
 
-const data: ReplayData = {
-  game: "some",
-  options: {},
+const data = {
   seats: [seat(0), seat(2)],
-  date: null,
-  result: [2, 0],
-  now: standing,
   events: [
-    ply(1, null, "roll:1-3"),
-    ply(2, 0, "roll:6"),
-    ply(3, 0, "a>b", [{ kind: "capture", seat: 0, other: 2 }, { kind: "moved", seat: 0 }]),
-    ply(4, 2, "roll:6-2"),
-    ply(5, 2, "c>d", [{ kind: "covered", seat: 2, other: 2 }]),
+    roll(1, null, 1, 3),
+    roll(2, 0, 6),
+    move(3, 0, [6], { kind: "capture", seat: 0, other: 2 }, { kind: "moved", seat: 0 }),
+    roll(4, 2, 6, 2),
+    move(5, 2, [6, 2], { kind: "covered", seat: 2, other: 2 }),
   ],
 };
 

@@ -1,8 +1,6 @@
 /** What can be counted in a match. */
 
-import type { EffectKind } from "../../lib/types";
-import { diceOf } from "../../lib/recordtext";
-import type { ReplayData } from "./data";
+import type { EffectKind, ReplayData } from "../../lib/types";
 
 /** What a seat did to another. */
 export const DEEDS = ["capture", "swap", "covered"] as const satisfies readonly EffectKind[];
@@ -30,12 +28,12 @@ function nothing(): Tally {
 const isDeed = (kind: EffectKind): kind is Deed => (DEEDS as readonly EffectKind[]).includes(kind);
 
 /** By seat; dice that everybody threw together are counted only in `all`. */
-export function tallied(data: ReplayData): { seats: Record<number, Tally>; all: Tally } {
+export function tallied(data: Pick<ReplayData, "seats" | "events">): { seats: Record<number, Tally>; all: Tally } {
   const all = nothing();
   const seats = Object.fromEntries(data.seats.map(({ seat }) => [seat, nothing()]));
   for (const event of data.events) {
     const own = event.seat === null ? undefined : seats[event.seat];
-    for (const tally of own ? [own, all] : [all]) count(tally, diceOf(event.data.text));
+    if (event.kind === "rolled") for (const tally of own ? [own, all] : [all]) count(tally, event.now.thrown);
     for (const { kind, seat, other } of event.effects) {
       if (!isDeed(kind) || other === undefined || other === seat) continue;
       all.did[kind] += 1;
@@ -48,8 +46,7 @@ export function tallied(data: ReplayData): { seats: Record<number, Tally>; all: 
   return { seats, all };
 }
 
-function count(tally: Tally, dice: number[] | null): void {
-  if (!dice) return;
+function count(tally: Tally, dice: readonly number[]): void {
   tally.rolls += 1;
   for (const die of dice) tally.faces[die - 1] = (tally.faces[die - 1] ?? 0) + 1;
 }

@@ -1,29 +1,7 @@
 /** A rule book: its HTML in parts with examples between them, its headings, and its examples as data. */
 
 import { ask, askText } from "../../lib/api";
-import type { Language, Standing } from "../../lib/types";
-import type { PlyEvent } from "../replay/data";
-
-/** What an example says of a position. */
-export interface Claim {
-  /** After so many plies. */
-  after: number;
-  kind: "legal" | "legal includes" | "illegal" | "pieces" | "seat" | "event" | "over";
-  seat: number | null;
-  value: string;
-  /** Why something is not allowed. */
-  reason: string | null;
-}
-
-export interface Example {
-  number: number;
-  anchor: string;
-  rules: string[];
-  story: string[];
-  now: Standing;
-  events: PlyEvent[];
-  claims: Claim[];
-}
+import type { Example, Language } from "../../lib/types";
 
 export interface Heading {
   level: number;

@@ -3,7 +3,7 @@
 import { TIMES, walkTime } from "../../board/times";
 import { touch, type Touch } from "../../lib/haptics";
 import { sound, type Sound } from "../../lib/sound";
-import type { Effect, EffectKind, Speed } from "../../lib/types";
+import type { Effect, EffectKind, EventKind, Speed } from "../../lib/types";
 
 export interface Cue {
   /** Milliseconds from the beginning of the ply. */
@@ -93,7 +93,7 @@ const READING: Record<Speed, { striking: number; roll: number }> = {
 };
 
 /** Milliseconds that people need to read a ply after it has been seen. */
-export function readingTime(kind: "rolled" | "moved", effects: readonly Effect[], speed: Speed): number {
+export function readingTime(kind: EventKind, effects: readonly Effect[], speed: Speed): number {
   if (effects.some((effect) => STRIKING.has(effect.kind))) return READING[speed].striking;
   return kind === "rolled" ? READING[speed].roll : 0;
 }

@@ -25,8 +25,8 @@ const event = (kind: EventView["kind"], more: Partial<EventView> = {}): EventVie
   ({ seq: 1, kind, at: 0, seat: 0, data: {}, ...more }) as EventView;
 
 describe("what happened", () => {
-  it("is told with names, and the same thing once", () => {
-    const told = { en: ["Red rolls 1 1.", "Red loses the 1.", "Red loses the 1."], es: [] };
+  it("is told as the server says it, and the same thing once", () => {
+    const told = { en: ["Ana rolls 1 1.", "Ana loses the 1.", "Ana loses the 1."], es: [] };
     expect(sentencesOf(event("rolled", { told }), view([]))).toEqual(["Ana rolls 1 1.", "Ana loses the 1."]);
   });
 

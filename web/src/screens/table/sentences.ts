@@ -4,7 +4,7 @@ import { levelName, t, type Key } from "../../i18n";
 import { endOf, endSentence } from "../../lib/ends";
 import { settings } from "../../lib/settings.svelte";
 import type { EventKind, EventView, TableView } from "../../lib/types";
-import { seatName, seatOf, withNames } from "./names";
+import { seatName, seatOf } from "./names";
 
 /** Those that are one phrase about a player. */
 const PHRASES: Partial<Record<EventKind, Key>> = {
@@ -33,7 +33,7 @@ export function sentencesOf(event: EventView, view: TableView): string[] {
   switch (event.kind) {
     case "rolled":
     case "moved":
-      return once((event.told?.[settings.language] ?? []).map((sentence) => withNames(sentence, view.seats)));
+      return once(event.told?.[settings.language] ?? []);
     case "filled":
     case "replaced":
       return [t("table.log.replaced", { player, level: levelName(String(event.data["level"])) })];

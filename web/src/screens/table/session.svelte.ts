@@ -26,9 +26,9 @@ import type {
 import { seenOf } from "../../lib/witness";
 import { Choosing } from "./choices.svelte";
 import { cuesOf, perform, readingTime, rollTouch } from "./cues";
-import { seatName, seatOf, withNames } from "./names";
+import { seatName, seatOf } from "./names";
 import { endWords, sentencesOf } from "./sentences";
-import { diceOf, lastChange, lastDice } from "./turn";
+import { lastChange } from "./turn";
 
 /** What stands above the board: what has just happened, or an answer. */
 export interface Said {
@@ -50,7 +50,6 @@ const AUTO_PAUSE: Record<Speed, number> = { normal: 900, fast: 550, instant: 350
 /** An emote stands so long beside its seat. */
 const BUBBLE = 5000;
 
-const plyOf = (event: EventView): string => String(event.data["text"] ?? "");
 const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
 /** A page that is not drawn (behind another window) finishes no animation; the game goes on all the same. */
 const atMost = (time: number, shown: Promise<void> | undefined): Promise<void> => Promise.race([shown, pause(time)]);
@@ -67,8 +66,8 @@ export class Session {
   diceView: DiceView | null = null;
 
   said = $state.raw<Said>({ words: () => "", kind: "table" });
-  /** Dice that fall just now. */
-  #falling = $state.raw<{ seq: number; dice: number[] } | null>(null);
+  /** The roll whose dice fall just now. */
+  #falling = $state.raw<EventView | null>(null);
   /** A choice that gives the game away, which is asked about first. */
   doubtful = $state.raw<Choice | null>(null);
   /** Several choices with the same way; one has to be picked. */
@@ -111,10 +110,10 @@ export class Session {
   });
   /** The dice of the position that is in sight, as they fell. */
   readonly dice: number[] = $derived.by(() => {
-    const { past } = this;
+    if (this.past) return this.past.now.thrown;
     const { view } = this.table;
-    if (!past) return this.#falling && this.#falling.seq > (view?.seq ?? 0) ? this.#falling.dice : lastDice(view?.plies ?? []);
-    return lastDice(this.table.log.filter(({ seq, kind }) => seq <= past.seq && kind === "rolled").map(plyOf));
+    const newest = this.#falling && this.#falling.seq > (view?.seq ?? 0) ? this.#falling.now : view?.now;
+    return newest?.thrown ?? [];
   });
   /** The cells of the last ply that moved something. */
   readonly last: { cells: number[] } | null = $derived.by(() => this.#lastCells());
@@ -173,7 +172,7 @@ export class Session {
   async explain(cell: number): Promise<void> {
     try {
       const why = await api.why(this.table.name, cell);
-      const words = (): string => withNames(told(why), this.table.view?.seats ?? []);
+      const words = (): string => told(why);
       this.said = { words, kind: "why" };
       announce(words(), "assertive");
     } catch {
@@ -274,13 +273,12 @@ export class Session {
     words: () => string,
   ): Promise<void> {
     const effects = event.effects ?? [];
-    const dice = diceOf(plyOf(event));
-    if (dice) {
-      this.#falling = { seq: event.seq, dice };
+    if (event.kind === "rolled") {
+      this.#falling = event;
       sound("dice");
       if (pace !== "instant") await atMost(LONGEST_FALL, this.diceView?.tumble());
       const mine = event.seat !== null && this.table.seats.includes(event.seat);
-      if (mine && !hurry) touch(rollTouch(dice, this.board.blank));
+      if (mine && !hurry) touch(rollTouch(event.now.thrown, this.board.blank));
     }
     if (words()) this.said = { words, kind: "ply" };
     if (!this.past && effects.length > 0) {
@@ -288,7 +286,7 @@ export class Session {
       await atMost(LONGEST_WALK, this.boardView?.animate(hurry ? [] : effects, before.now.pieces, after.now.pieces, pace));
     }
     this.seen += 1;
-    if (!hurry) await pause(readingTime(dice ? "rolled" : "moved", effects, pace));
+    if (!hurry) await pause(readingTime(event.kind, effects, pace));
     announce(words()); // last of all, because whose turn it is then comes in the same breath
   }
 

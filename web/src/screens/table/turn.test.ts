@@ -1,21 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { BoardData, Choice, Now } from "../../lib/types";
 import { clockText } from "./clock";
-import { choicesFit, diceOf, lastDice, plainChoices, spentDice } from "./turn";
+import { choicesFit, plainChoices, spentDice } from "./turn";
 
 describe("dice", () => {
-  it("are read from a roll as they fell, and from nothing else", () => {
-    expect(diceOf("roll:5-3")).toEqual([5, 3]);
-    expect(diceOf("roll:6")).toEqual([6]);
-    expect(diceOf("5:r0>r5")).toBeNull();
-    expect(diceOf("discard:2")).toBeNull();
-  });
-
-  it("lie where they fell until the next roll", () => {
-    expect(lastDice(["roll:1-2", "roll:4-4", "4:r0>r4"])).toEqual([4, 4]);
-    expect(lastDice([])).toEqual([]);
-  });
-
   it("are spent one by one, pairs too", () => {
     expect(spentDice([4, 4], [4])).toEqual([1]);
     expect(spentDice([5, 3], [3])).toEqual([0]);
@@ -47,7 +35,7 @@ it("legal moves are choices even without words", () => {
   const cell = { x: 0, y: 0, kind: "", seat: null, label: "", called: null, spots: [], piled: false };
   const called = { en: "green's start", es: "la salida verde" };
   const board = { cells: [{ ...cell, name: "B", seat: 2 }, { ...cell, name: "r0", called }] } as unknown as BoardData;
-  const found = plainChoices(board, { seat: 2, moves: ["5+1:B>r0", "stand"] });
+  const found = plainChoices(board, { moves: ["5+1:B>r0", "stand"], walks: [{ from: 0, to: 1, die: "5+1" }, null] });
   expect(found.map(({ move, from, to, label }) => [move, from, to, label.en, label.es])).toEqual([
     ["5+1:B>r0", 0, 1, "B → green's start (5+1)", "B → la salida verde (5+1)"],
     ["stand", null, null, "stand", "stand"],

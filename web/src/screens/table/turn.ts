@@ -1,6 +1,6 @@
-/** Small readings of what the server tells of a turn: its dice, and whether choices belong to it. */
+/** Small readings of what the server tells of a turn: its choices, and the dice that are left. */
 
-import { moveName, walkOf } from "../../board/naming";
+import { moveName } from "../../board/naming";
 import type { BoardData, Choice, EventView, Now } from "../../lib/types";
 
 /** Whether these are the choices of that position, and not of one before or after it. */
@@ -10,16 +10,15 @@ export function choicesFit(choices: readonly Choice[], now: Now): boolean {
 }
 
 /** The legal moves as choices without words of the game, for as long as the server can't be asked for them. */
-export function plainChoices(board: BoardData, { moves, seat }: Pick<Now, "moves" | "seat">): Choice[] {
-  if (seat === null) return [];
-  return moves.map((move) => {
-    const walk = walkOf(board, move, seat);
+export function plainChoices(board: BoardData, { moves, walks }: Pick<Now, "moves" | "walks">): Choice[] {
+  return moves.map((move, index) => {
+    const walk = walks[index] ?? null;
     return {
       move,
       from: walk?.from ?? null,
       to: walk?.to ?? null,
       die: walk?.die ?? null,
-      label: { en: moveName(board, move, seat, "en"), es: moveName(board, move, seat, "es") },
+      label: { en: moveName(board, move, walk, "en"), es: moveName(board, move, walk, "es") },
       hint: null,
       warning: null,
     };
@@ -29,21 +28,6 @@ export function plainChoices(board: BoardData, { moves, seat }: Pick<Now, "moves
 /** What led to the position: a ply, or that one was taken back. */
 export function lastChange(log: readonly EventView[]): EventView | undefined {
   return log.findLast(({ kind }) => kind === "rolled" || kind === "moved" || kind === "undone");
-}
-
-/** The dice of a ply such as roll:5-3, as they fell. */
-export function diceOf(ply: string): number[] | null {
-  const found = /^roll:(\d(?:-\d)*)/.exec(ply);
-  return found?.[1]?.split("-").map(Number) ?? null;
-}
-
-/** The dice that lie on the table after these plies; empty before the first roll. */
-export function lastDice(plies: readonly string[]): number[] {
-  for (let index = plies.length - 1; index >= 0; index -= 1) {
-    const dice = diceOf(plies[index] ?? "");
-    if (dice) return dice;
-  }
-  return [];
 }
 
 /** Of the dice that were thrown, those that have been used up, by index. */
