@@ -1,9 +1,13 @@
-"""Nothing outside a game's folder, and nothing in the page, knows a game or a kind of cell that only one game has."""
+"""Nothing outside a game's folder, and nothing in the page, knows a game or a kind of cell that only one game has.
+
+Nor does the page know an event that only one game explains.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,6 +33,16 @@ def kinds_of_one_game() -> set[str]:
     return {kind for kind, games in users.items() if len(games) == 1} - OTHER_MEANINGS
 
 
+TOKENS_OF_ANY_GAME = {"swap", "covered", "arrow"}
+"""Events that the board shows as what they are: tokens that cross, that lie under others, that follow an arrow."""
+
+
+def events_of_one_game() -> set[str]:
+    """Kinds of events that games explain themselves."""
+    own = [getattr(game.words, "LESSONS", {}).get("en", {}) for game in map(vuelta.game, vuelta.games())]
+    return {kind for lessons in own for kind in lessons} - TOKENS_OF_ANY_GAME
+
+
 def page_files() -> list[Path]:
     """The page's own code, without its tests and what is written by the build."""
     found = [path for path in PAGE.rglob("*") if path.suffix in {".ts", ".svelte", ".css"}]
@@ -43,6 +57,7 @@ def code_of(path: Path) -> str:
 
 def test_there_are_kinds_to_look_for() -> None:
     assert {"lane", "catwalk", "rosette"} <= kinds_of_one_game()
+    assert {"bust", "reset"} <= events_of_one_game()
     assert len(page_files()) > 50
 
 
@@ -52,8 +67,9 @@ def test_the_page_names_no_game() -> None:
     assert {path.name: named.findall(code_of(path)) for path in page_files() if named.search(code_of(path))} == {}
 
 
-def test_the_page_names_no_kind_of_cell_that_only_one_game_has() -> None:
-    words = "|".join(map(re.escape, sorted(kinds_of_one_game())))
+@pytest.mark.parametrize("found", [kinds_of_one_game, events_of_one_game], ids=["cells", "events"])
+def test_the_page_names_no_kind_of_cell_or_event_that_only_one_game_has(found: Callable[[], set[str]]) -> None:
+    words = "|".join(map(re.escape, sorted(found())))
     named = re.compile(rf"""["'`](?:{words})["'`]|^\s*["']?(?:{words})["']?:\s|--(?:{words})\b""", re.MULTILINE)
     assert {path.name: named.findall(code_of(path)) for path in page_files() if named.search(code_of(path))} == {}
 

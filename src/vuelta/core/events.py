@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from vuelta.core import state
 
@@ -41,27 +41,33 @@ class Event:
         return " ".join(parts)
 
 
+Mood: TypeAlias = Literal["notable", "setback"]
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The name of an event kind and whether its x is an amount (else x and y are cells)."""
+    """A kind of event."""
 
     name: str
     amount: bool = False
+    """Whether its x is an amount (else x and y are cells)."""
+    mood: Mood | None = None
+    """Whether people need a moment to notice it, and whether it is bad news."""
 
 
 KINDS: dict[int, Kind] = {
     state.MOVED: Kind("moved"),
     state.CAPTURE: Kind("capture"),
     state.SWAP: Kind("swap"),
-    state.BONUS: Kind("bonus", amount=True),
-    state.BONUS_LOST: Kind("bonus-lost", amount=True),
-    state.EXTRA_ROLL: Kind("extra-roll"),
-    state.TURN_LOST: Kind("turn-lost"),
-    state.BLOCKED: Kind("blocked"),
-    state.JAIL: Kind("jail"),
-    state.BUST: Kind("bust", amount=True),
-    state.FORFEIT: Kind("forfeit", amount=True),
-    state.RESET: Kind("reset"),
+    state.BONUS: Kind("bonus", amount=True, mood="notable"),
+    state.BONUS_LOST: Kind("bonus-lost", amount=True, mood="notable"),
+    state.EXTRA_ROLL: Kind("extra-roll", mood="notable"),
+    state.TURN_LOST: Kind("turn-lost", mood="setback"),
+    state.BLOCKED: Kind("blocked", mood="notable"),
+    state.JAIL: Kind("jail", mood="setback"),
+    state.BUST: Kind("bust", amount=True, mood="setback"),
+    state.FORFEIT: Kind("forfeit", amount=True, mood="notable"),
+    state.RESET: Kind("reset", mood="setback"),
     state.ARROW: Kind("arrow"),
     state.COVERED: Kind("covered"),
     state.UNCOVERED: Kind("uncovered"),
@@ -69,16 +75,17 @@ KINDS: dict[int, Kind] = {
     state.FINISHED: Kind("finished"),
     state.WON: Kind("won"),
     state.PLACED: Kind("placed", amount=True),
-    state.STARTS: Kind("starts"),
-    state.TIED: Kind("tied"),
-    state.DIE_LOST: Kind("die-lost", amount=True),
+    state.STARTS: Kind("starts", mood="notable"),
+    state.TIED: Kind("tied", mood="notable"),
+    state.DIE_LOST: Kind("die-lost", amount=True, mood="notable"),
     state.DISCARDED: Kind("discarded", amount=True),
     state.CHAINED: Kind("chained", amount=True),
     state.EXTENDED: Kind("extended", amount=True),
-    state.STOOD: Kind("stood", amount=True),
+    state.STOOD: Kind("stood", amount=True, mood="notable"),
     state.EXTENDS_UP: Kind("extends-up"),
     state.EXTENDS_DOWN: Kind("extends-down"),
 }
+MOODS = {kind.name: kind.mood for kind in KINDS.values() if kind.mood}
 
 
 def read_events(board: Board, buffer: Buffer) -> tuple[Event, ...]:

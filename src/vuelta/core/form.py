@@ -173,7 +173,7 @@ def _words(game: Game) -> Iterator[Defect]:
         for language, sentence in given.items():
             yield from _filled(f"the event {kind} ({language})", sentence, _IN_EVENTS, words, "EVENTS")
     yield from _notes(game)
-    for name in ("LABELS",):
+    for name in ("LABELS", "LESSONS"):
         by_language = getattr(words, name, None) or {}
         for key in sorted({key for texts in by_language.values() for key in texts}):
             for language in LANGUAGES:

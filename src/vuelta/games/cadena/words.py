@@ -136,3 +136,26 @@ LABELS = {
         "extend-down": "tomar un dado, descendente",
     },
 }
+
+LESSONS = {
+    "en": {
+        "arrow": "An arrow carries whoever lands on its beginning to its end.",
+        "covered": "A disc that is covered can't move until it lies free again.",
+        "uncovered": "A disc lies free again and can move.",
+        "discarded": "A die was given back.",
+        "chained": "The dice were put into a chain.",
+        "extended": "The chain was made longer; the longer it is, the further one goes, and the more there is to lose.",
+        "bust": "That was one too many: the chain is broken.",
+        "stood": "Whoever stops in time keeps what the chain has brought.",
+    },
+    "es": {
+        "arrow": "Una flecha lleva a quien cae en su principio hasta su final.",
+        "covered": "Un disco tapado no puede mover hasta que vuelva a quedar libre.",
+        "uncovered": "Un disco ha quedado libre y puede mover otra vez.",
+        "discarded": "Se ha devuelto un dado.",
+        "chained": "Los dados se han puesto en una cadena.",
+        "extended": "La cadena se ha alargado; cuanto más larga, más lejos se llega, y más hay que perder.",
+        "bust": "Ha sido uno de más: la cadena se ha roto.",
+        "stood": "Quien para a tiempo se queda con lo que ha dado la cadena.",
+    },
+}

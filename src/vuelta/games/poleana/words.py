@@ -110,3 +110,12 @@ LABELS = {
     "en": {"walk": _WALK, "enter": _WALK, "bonus": _BONUS},
     "es": {"walk": _WALK, "enter": _WALK, "bonus": _BONUS},
 }
+
+LESSONS = {
+    "en": {
+        "bonus-lost": "A bonus was lost, because nothing could use it.",
+    },
+    "es": {
+        "bonus-lost": "Se ha perdido un premio, porque nada podía usarlo.",
+    },
+}

@@ -77,3 +77,14 @@ REFUSALS = {
 }
 
 NOTES = {"en": {"owed": "rolls owed: {value}"}, "es": {"owed": "tiradas pendientes: {value}"}}
+
+LESSONS = {
+    "en": {
+        "swap": "The two tokens have changed places.",
+        "reset": "That square is a trap: whoever lands on it goes back, and the turn ends.",
+    },
+    "es": {
+        "swap": "Las dos fichas han cambiado de sitio.",
+        "reset": "Esa casilla es una trampa: quien cae en ella vuelve atrás y su turno acaba.",
+    },
+}

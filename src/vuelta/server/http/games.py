@@ -22,6 +22,7 @@ from vuelta.server.http.responses import (
     RuleSetAnswer,
     wrong,
 )
+from vuelta.text.lessons import lessons
 
 Language = Literal["en", "es"]
 GameName = Annotated[str, Path(pattern="^[a-z][a-z0-9_]{0,39}$", description="A game's name, as in /api/games.")]
@@ -64,6 +65,7 @@ def _game(game: Game) -> GameAnswer:
         colours=list(game.colours),
         starter=Both(**game.starter) if game.starter else None,
         rule_books=list(game.rule_books()),
+        lessons={kind: Both(**lesson) for kind, lesson in lessons(game).items()},
         options=[_option(entry) for entry in entries],
         rule_sets=[
             RuleSetAnswer(

@@ -92,6 +92,7 @@ class GameAnswer(Answer):
     colours: list[str] = Field(description="The colour of each seat.")
     starter: Both | None = Field(description="Who starts by the rule book; null if the game itself decides.")
     rule_books: list[str] = Field(description="The languages of its rule book.")
+    lessons: dict[str, Both] = Field(description="What an effect means, by its kind, for people who see it first.")
     options: list[OptionAnswer]
     rule_sets: list[RuleSetAnswer] = Field(description="The first is the default.")
 

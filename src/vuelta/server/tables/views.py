@@ -9,7 +9,7 @@ from typing import Any
 
 from vuelta.core.board import Board
 from vuelta.core.dice import face_weights
-from vuelta.core.events import Event
+from vuelta.core.events import MOODS, Event
 from vuelta.core.game import Game
 from vuelta.core.move import Move
 from vuelta.core.options import describe
@@ -144,8 +144,10 @@ def ply_view(
 
 
 def _effect_view(board: Board, effect: Event, move: Move | None) -> dict[str, Any]:
-    """One effect of a ply, with the cells that a token passed on its way."""
+    """One effect of a ply, with its mood and the cells that a token passed on its way."""
     data = {name: value for name in _EFFECT_FIELDS if (value := getattr(effect, name)) is not None}
+    if mood := MOODS.get(effect.kind):
+        data["mood"] = mood
     if path := walk(board, effect, move):
         data["path"] = path
     return data

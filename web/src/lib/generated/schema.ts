@@ -351,6 +351,8 @@ export interface GameAnswer {
   starter: Both | null;
   /** The languages of its rule book. */
   rule_books: string[];
+  /** What an effect means, by its kind, for people who see it first. */
+  lessons: Record<string, Both>;
   options: OptionAnswer[];
   /** The first is the default. */
   rule_sets: RuleSetAnswer[];

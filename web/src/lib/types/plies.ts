@@ -35,6 +35,8 @@ export interface Effect {
   to?: string;
   /** A number of steps, dice or links, a die's value, or a place. */
   amount?: number;
+  /** Notable: people need a moment to see it. A setback is bad news as well. */
+  mood?: "notable" | "setback";
   /** The numbers of the cells walked through, first to last. */
   path?: number[];
 }

@@ -25,6 +25,11 @@ describe("what is heard of a ply", () => {
     expect(cuesOf([capture], [2], "fast")[0]).toMatchObject({ sound: "capture", touch: null });
   });
 
+  it("is sad about a setback", () => {
+    expect(cuesOf([{ kind: "turn-lost", seat: 0, mood: "setback" }], [], "normal")[0]).toMatchObject({ sound: "lost" });
+    expect(cuesOf([{ kind: "blocked", seat: 0, mood: "notable" }], [], "normal")).toEqual([]);
+  });
+
   it("is one knock if nothing walks on the screen", () => {
     expect(cuesOf([walk], [0], "instant")).toHaveLength(1);
   });
@@ -42,7 +47,7 @@ describe("what is felt of a roll", () => {
 });
 
 it("a lost turn stays in sight longer than a plain roll", () => {
-  const lost = readingTime("rolled", [{ kind: "blocked", seat: 0 }], "normal");
+  const lost = readingTime("rolled", [{ kind: "blocked", seat: 0, mood: "notable" }], "normal");
   expect(lost).toBeGreaterThan(readingTime("rolled", [], "normal"));
   expect(readingTime("moved", [walk], "normal")).toBe(0);
 });

@@ -3,7 +3,7 @@
 import { TIMES, walkTime } from "../../board/times";
 import { touch, type Touch } from "../../lib/haptics";
 import { sound, type Sound } from "../../lib/sound";
-import type { Effect, EffectKind, EventKind, Speed } from "../../lib/types";
+import type { Effect, EventKind, Speed } from "../../lib/types";
 
 export interface Cue {
   /** Milliseconds from the beginning of the ply. */
@@ -13,25 +13,6 @@ export interface Cue {
   step: number;
   touch: Touch | null;
 }
-
-/** Plies after which people need a moment to see what happened. */
-const STRIKING: ReadonlySet<EffectKind> = new Set<EffectKind>([
-  "blocked",
-  "turn-lost",
-  "bust",
-  "jail",
-  "extra-roll",
-  "bonus",
-  "bonus-lost",
-  "reset",
-  "die-lost",
-  "forfeit",
-  "stood",
-  "tied",
-  "starts",
-]);
-
-const SAD: ReadonlySet<EffectKind> = new Set<EffectKind>(["turn-lost", "bust", "jail", "reset"]);
 
 /** The cues of a ply. `mine`: the seats that are played here. */
 export function cuesOf(effects: readonly Effect[], mine: readonly number[], speed: Speed): Cue[] {
@@ -49,7 +30,7 @@ export function cuesOf(effects: readonly Effect[], mine: readonly number[], spee
       at += TIMES[speed].fly;
     } else if (effect.kind === "finished") {
       cue("home", own ? "home" : null);
-    } else if (SAD.has(effect.kind)) {
+    } else if (effect.mood === "setback") {
       cue("lost");
     } else if (effect.cell !== undefined && effect.to !== undefined) {
       at += walk(effect, speed, cues, at);
@@ -94,6 +75,6 @@ const READING: Record<Speed, { striking: number; roll: number }> = {
 
 /** Milliseconds that people need to read a ply after it has been seen. */
 export function readingTime(kind: EventKind, effects: readonly Effect[], speed: Speed): number {
-  if (effects.some((effect) => STRIKING.has(effect.kind))) return READING[speed].striking;
+  if (effects.some(({ mood }) => mood)) return READING[speed].striking;
   return kind === "rolled" ? READING[speed].roll : 0;
 }

@@ -1,17 +1,18 @@
 /** Follows a table and says what a first-timer should hear. */
 
 import type { TableState } from "../../../lib/table.svelte";
-import type { Choice } from "../../../lib/types";
+import type { Choice, Game } from "../../../lib/types";
 import { memoryOf, remember } from "./memory";
-import { lessonOf, taskOf, type Lesson, type Task } from "./tips";
+import { lessonOf, taskOf, type Task } from "./tips";
 
 export class CoachState {
   readonly #table: TableState;
   readonly #choices: () => readonly Choice[] | null;
-  readonly #game: string;
+  readonly #game: Game;
 
   done = $state(true);
-  lesson = $state<Lesson | null>(null);
+  /** The kind of effect that is being explained. */
+  lesson = $state<string | null>(null);
   #known = $state.raw<ReadonlySet<string>>(new Set());
   /** The newest event that was looked at. */
   #since = 0;
@@ -22,11 +23,11 @@ export class CoachState {
     return taskOf(view.now, toAct !== null, this.#choices());
   });
 
-  constructor(table: TableState, game: string, choices: () => readonly Choice[] | null) {
+  constructor(table: TableState, game: Game, choices: () => readonly Choice[] | null) {
     this.#table = table;
     this.#game = game;
     this.#choices = choices;
-    const { done, known } = memoryOf(game);
+    const { done, known } = memoryOf(game.name);
     this.done = done;
     this.#known = new Set(known);
     this.#since = table.view?.seq ?? 0;
@@ -37,7 +38,7 @@ export class CoachState {
     const { log, seats } = this.#table;
     // Whoever has gone on has read what was said before.
     if (log.some(({ seq, seat, effects }) => seq > this.#since && effects && seat !== null && seats.includes(seat))) this.lesson = null;
-    const lesson = lessonOf(log, this.#since, this.#known);
+    const lesson = lessonOf(log, this.#since, this.#game.lessons, this.#known);
     this.#since = log.at(-1)?.seq ?? this.#since;
     if (lesson) {
       this.lesson = lesson;
@@ -64,18 +65,18 @@ export class CoachState {
     this.#store();
   }
 
-  #learn(lesson: Lesson): void {
+  #learn(lesson: string): void {
     this.#known = new Set([...this.#known, lesson]);
     this.#store();
   }
 
   /** The first game is over: the next one goes without. */
   #finish(): void {
-    if (memoryOf(this.#game).done) return;
-    remember(this.#game, { done: true, known: [...this.#known] });
+    if (memoryOf(this.#game.name).done) return;
+    remember(this.#game.name, { done: true, known: [...this.#known] });
   }
 
   #store(): void {
-    remember(this.#game, { done: this.done, known: [...this.#known] });
+    remember(this.#game.name, { done: this.done, known: [...this.#known] });
   }
 }

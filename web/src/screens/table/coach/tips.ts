@@ -1,34 +1,7 @@
 /** What a first-timer should hear now: what may be done, and what has just been seen for the first time. All of it
  * follows from the server's data; nothing here knows a game. */
 
-import type { Choice, EffectKind, EventView, Now } from "../../../lib/types";
-
-/** Things that are worth a sentence when they happen for the first time. */
-export const LESSONS = [
-  "capture",
-  "swap",
-  "extra-roll",
-  "bonus",
-  "bonus-lost",
-  "turn-lost",
-  "blocked",
-  "blocked-again",
-  "jail",
-  "bust",
-  "reset",
-  "arrow",
-  "covered",
-  "uncovered",
-  "bounced",
-  "finished",
-  "die-lost",
-  "discarded",
-  "chained",
-  "extended",
-  "stood",
-] as const satisfies readonly (EffectKind | "blocked-again")[];
-
-export type Lesson = (typeof LESSONS)[number];
+import type { Choice, EventView, Game, Now } from "../../../lib/types";
 
 /** What the person may do now. */
 export type Task =
@@ -39,8 +12,6 @@ export type Task =
   | { kind: "only"; choice: Choice }
   | { kind: "walk"; places: number; choices: Choice[] }
   | { kind: "pick"; choices: Choice[] };
-
-const isLesson = (kind: string): kind is Lesson => (LESSONS as readonly string[]).includes(kind);
 
 /** `acting`: whether one of our seats may act on what is in sight. */
 export function taskOf(now: Now, acting: boolean, choices: readonly Choice[] | null): Task {
@@ -56,14 +27,19 @@ export function taskOf(now: Now, acting: boolean, choices: readonly Choice[] | n
     : { kind: "pick", choices: all };
 }
 
-/** The newest thing that was not explained yet, of what happened after `since`. */
-export function lessonOf(log: readonly EventView[], since: number, known: ReadonlySet<string>): Lesson | null {
+/** The kind of the newest thing that `lessons` explain and that is not known yet, of what happened after `since`. */
+export function lessonOf(
+  log: readonly EventView[],
+  since: number,
+  lessons: Game["lessons"],
+  known: ReadonlySet<string>,
+): string | null {
   for (const event of log.toReversed()) {
     if (event.seq <= since) break;
     for (const { kind, seat } of (event.effects ?? []).toReversed()) {
       // A roll that moves nothing does not always end the turn.
       const lesson = kind === "blocked" && event.now.seat === seat ? "blocked-again" : kind;
-      if (isLesson(lesson) && !known.has(lesson)) return lesson;
+      if (lesson in lessons && !known.has(lesson)) return lesson;
     }
   }
   return null;
