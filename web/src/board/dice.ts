@@ -92,7 +92,7 @@ export function fall(tray: Tray, rest: Place, random: () => number): Fall {
   return { points };
 }
 
-/** A coordinate that would lie beyond a wall, thrown back by it as often as needed. */
+/** A coordinate beyond a wall, reflected back inside as often as needed. */
 export function folded(value: number, low: number, high: number): number {
   const span = high - low;
   if (span <= 0) return (low + high) / 2;

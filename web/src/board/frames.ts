@@ -6,7 +6,7 @@ import type { Stage, Step } from "./motion";
 import type { Placed } from "./stacking";
 import { TIMES, type Times, walkTime } from "./times";
 
-/** A token on its way is so big, in grid units. */
+/** The radius of a moving token, in grid units. */
 const WALKING = 0.42;
 const HOP = 1.16;
 const FLIGHT = 1.55;

@@ -1,4 +1,4 @@
-/** What a ply's effects look like as motion: stages, one after another, each with tokens that move at the same time.
+/** A ply's effects as motion: stages, one after another, each with tokens that move at the same time.
  * It knows what effects say, not why; whatever they leave out is made good by a last stage, so that the end is always
  * the position that was asked for. */
 
@@ -55,7 +55,7 @@ function walked(board: BoardData, effect: Effect, tokens: Token[]): Step | null 
   if (effect.cell === undefined || effect.to === undefined) return null;
   const from = cellNumber(board, effect.cell, effect.seat);
   const to = cellNumber(board, effect.to, effect.seat);
-  // Of several the one that lies on top, which is the last that came.
+  // Of several, the one on top, which came last.
   const token = tokens.findLast((one) => one.seat === effect.seat && one.cell === from);
   if (!token || to < 0 || from === to) return null;
   const path = effect.path && effect.path.length > 1 ? effect.path : [from, to];
@@ -64,7 +64,7 @@ function walked(board: BoardData, effect: Effect, tokens: Token[]): Step | null 
   return { id: token.id, how: path.length > 2 || near(board, from, to) ? "walk" : "fly", cells: path };
 }
 
-/** A token of another seat is sent to where the position after the ply has one more of it. */
+/** A token of another seat is sent to wherever that seat has one more in the position after the ply. */
 function suffered(board: BoardData, effect: Effect, tokens: Token[], after: Pieces): Step | null {
   if (effect.other === undefined || effect.cell === undefined) return null;
   const theirs = tokens.filter((token) => token.seat === effect.other);

@@ -1,4 +1,4 @@
-/** Tokens: which stand where. The server names the cells of every seat's pieces; a token here keeps its identity while
+/** Tokens and their cells. The server names the cells of every seat's pieces; a token here keeps its identity while
  * it moves, so that it can be seen to walk. */
 
 import type { BoardData, Pieces } from "../lib/types";

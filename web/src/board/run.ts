@@ -3,7 +3,7 @@
 import type { Speed } from "../lib/types";
 import type { Motion } from "./frames";
 
-/** Milliseconds after which an animation counts as over, whatever the browser says. */
+/** Milliseconds after which an animation counts as finished, whatever the browser says. */
 const SLACK = 250;
 
 export class Run {
@@ -29,7 +29,7 @@ export class Run {
     await Promise.race([arrived, this.wait(longest + SLACK)]);
   }
 
-  /** So many milliseconds, or until the run is ended. */
+  /** Waits this many milliseconds, or until the run is ended. */
   wait(milliseconds: number): Promise<void> {
     if (this.over) return Promise.resolve();
     return new Promise((resolve) => {

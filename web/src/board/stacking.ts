@@ -10,7 +10,7 @@ export interface Placed {
   x: number;
   y: number;
   radius: number;
-  /** Another one lies on it. */
+  /** Another token lies on it. */
   covered: boolean;
   /** How many lie here, told on the topmost of many; 0 if that can be seen. */
   count: number;
@@ -32,7 +32,7 @@ const BESIDE: Record<number, Arrangement> = {
 };
 /** Tokens of one seat overlap like a hand of cards: the radius, and how far the last lies from the first. */
 const FAN = { radius: 0.34, reach: 0.3 };
-/** From so many on, a number tells how many there are. */
+/** From this many on, a number says how many there are. */
 const COUNTED = 3;
 const PILE = { radius: 0.3, step: 0.19, reach: 0.36 };
 /** On small squares tokens take all the room there is. */
@@ -76,7 +76,7 @@ function arrangement(tokens: Token[]): Arrangement {
   return { radius: FAN.radius, offsets };
 }
 
-/** Each disc a step up and to the right of the one that it covers. */
+/** Each token a step up and to the right of the one that it covers. */
 function pile(cell: Cell, tokens: Token[]): Placed[] {
   const above = tokens.length - 1;
   const step = Math.min(PILE.step, PILE.reach / above);

@@ -1,9 +1,9 @@
-/** How long motion takes on the board, in milliseconds: what is seen goes by it, and what is heard. */
+/** How long motion takes on the board, in milliseconds, for both animation and sound. */
 
 import type { Speed } from "../lib/types";
 
 export interface Times {
-  /** A cell of a walk, and the least for a whole one. */
+  /** For each cell of a walk, and the least for a whole walk. */
   cell: number;
   least: number;
   fly: number;
@@ -17,10 +17,10 @@ export const TIMES: Record<Speed, Times> = {
   instant: { cell: 0, least: 0, fly: 0, slide: 0, cheer: 0 },
 };
 
-/** A walk of so many cells. */
+/** How long a walk of this many cells takes. */
 export function walkTime({ cell, least }: Times, cells: number): number {
   return Math.max(least, cell * cells);
 }
 
-/** A sign stands so long. It is read, not followed, so those who want no motion see it too. */
+/** How long a sign is shown. It is read, not followed, so people who want no motion see it too. */
 export const SIGN: Record<Speed, number> = { normal: 1100, fast: 600, instant: 800 };

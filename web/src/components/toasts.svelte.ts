@@ -8,7 +8,7 @@ export interface Toast {
   action: { label: string; do: () => void } | null;
 }
 
-/** Long enough to read it, and to reach its button. */
+/** Long enough to read it and to reach its button. */
 const SECONDS = 6;
 const SECONDS_WITH_ACTION = 12;
 const MOST = 3;
@@ -32,7 +32,7 @@ class Toasts {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
 
-  /** Keep it while somebody points at it or has the focus in it. */
+  /** Keep it while the pointer or the focus is in it. */
   hold(id: number): void {
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);

@@ -1,6 +1,6 @@
 /** What a dictionary is made of. */
 
-/** A sentence with places for values such as {name}; one that counts has two forms, chosen by the value n. */
+/** A sentence with placeholders such as {name}; one with a count has two forms, chosen by the value n. */
 export type Phrase = string | { readonly one: string; readonly other: string };
 
 /** The same keys in another language: a key that is missing, or one too many, is an error of types. */

@@ -3,7 +3,7 @@
 export type Urgency = "polite" | "assertive";
 
 const regions: Partial<Record<Urgency, HTMLElement>> = {};
-/** Sentences that come at once are read as one: a region that changes twice in a moment is read only the second time. */
+/** Sentences that come together are announced as one: if a live region changes twice in quick succession, only the second is read. */
 const GATHER = 60;
 const waiting: Record<Urgency, string[]> = { polite: [], assertive: [] };
 let last = "";

@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Anything that was thrown, as an ApiError. */
+/** Any thrown value as an ApiError. */
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0, "offline", inBoth("error.offline"));
 }
@@ -71,7 +71,7 @@ export interface Asked {
   signal?: AbortSignal;
 }
 
-/** An answer tells whether the server can be reached, unless the browser itself may have kept it. */
+/** An answer shows that the server can be reached, unless it may come from the browser's cache. */
 function notice(headers: Headers): void {
   if (headers.has(KEPT_MARK)) shell.online = false;
   else if (headers.get("Cache-Control")?.includes("no-store")) shell.online = true;
@@ -129,7 +129,7 @@ const games = once<Games>((path) => ask(path));
 const boards = once<BoardData>((path) => ask(path));
 const books = once<string>((path) => askText(path));
 
-/** The query that asks for a board with certain rules. */
+/** The query for a board with certain rules. */
 function ruled(rules: string, options: Readonly<Record<string, string>>): URLSearchParams {
   const query = new URLSearchParams();
   if (rules !== "standard") query.set("rules", rules);

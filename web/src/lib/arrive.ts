@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 
-/** Give a heading the focus if nothing else has it, once all of the screen is there. */
+/** Focus a heading, if nothing else has the focus once the screen is complete. */
 export function arrive(heading: HTMLElement): void {
   void tick().then(() => {
     if (!heading.isConnected || document.activeElement !== document.body) return;

@@ -1,4 +1,4 @@
-/** A touch for the hand, where the device can give one. */
+/** Vibration, where the device has it. */
 
 import { settings } from "./settings.svelte";
 

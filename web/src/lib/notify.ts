@@ -1,4 +1,4 @@
-/** Tells that it is one's turn when nobody looks: in the title of the tab, and with permission by a notification. */
+/** Says that it is your turn when you aren't looking: in the tab's title and, if permitted, by a notification. */
 
 import { t } from "../i18n";
 import { settings } from "./settings.svelte";
@@ -20,7 +20,7 @@ export function setTitle(text: string): void {
   write();
 }
 
-/** Whether it is one's turn; the title says so. */
+/** Whether it is your turn; the title says so. */
 export function setTurn(mine: boolean): void {
   turn = mine;
   write();
@@ -30,12 +30,12 @@ export function permission(): Permission {
   return typeof Notification === "undefined" ? "none" : Notification.permission;
 }
 
-/** Ask whether we may notify; only ever after the person has switched it on. */
+/** Ask for permission to notify, only after the person has switched it on. */
 export async function askPermission(): Promise<Permission> {
   return typeof Notification === "undefined" ? "none" : Notification.requestPermission();
 }
 
-/** Notify that it is one's turn, if the page is hidden and the person wants it. `table` keeps it to one a table. */
+/** Notify that it is your turn, if the page is hidden and notifications are on; at most one per table. */
 export async function notifyTurn(table: string, game: string): Promise<void> {
   if (!settings.notifications || permission() !== "granted" || document.visibilityState !== "hidden") return;
   const options: NotificationOptions = {

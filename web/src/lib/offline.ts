@@ -1,6 +1,6 @@
 /** Lets the page open without network: a service worker keeps the page itself and the rule books. */
 
-/** The page comes first; what is kept for later is fetched when nothing else is. */
+/** The page comes first; what is cached for later is fetched when nothing else is loading. */
 const LATER = 8_000;
 
 export function workOffline(): void {

@@ -3,7 +3,7 @@
 import { api, newId } from "./api";
 import { holdSeat } from "./seats";
 import type { Game, OpenTable, Seated } from "./types";
-import { newWords } from "./words";
+import { newWords } from "./diceWords";
 
 /** Opens a table; resolves to its name. `typed` goes into the dice, with words that are drawn. */
 export async function openTable(wish: OpenTable, typed: string | null = null): Promise<string> {

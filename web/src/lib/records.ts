@@ -28,7 +28,7 @@ export interface SavedRecord extends Known {
 
 const DATABASE = "vuelta";
 const STORE = "records";
-/** A browser may close a database at any time; what was under way then fails, and is tried again. */
+/** A browser may close a database at any time. Whatever was under way then fails and is tried again. */
 const ATTEMPTS = 2;
 const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
@@ -54,7 +54,7 @@ function database(): Promise<IDBDatabase | null> {
   return opened;
 }
 
-/** Do something with the store; null where there is none, or where it does not work. */
+/** Use the store; null if there is none or it fails. */
 async function within<T>(mode: IDBTransactionMode, what: (records: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const base = await database();

@@ -62,7 +62,7 @@ export function isOurs(
 
 class Router {
   #url = $state.raw(new URL(location.href));
-  /** Grows with every step to another path, so that screens can begin anew. */
+  /** Grows with every change of path, so that screens can start afresh. */
   visits = $state(0);
 
   readonly route: Route = $derived(parsePath(this.#url.pathname));
@@ -98,7 +98,7 @@ class Router {
     };
   }
 
-  /** An effect that goes somewhere does not begin to follow where we are: it would go again, for ever. */
+  /** An effect that navigates must not depend on the current route, or it would run again for ever. */
   #arrive(url: URL): void {
     untrack(() => {
       if (url.pathname !== this.#url.pathname) this.visits += 1;

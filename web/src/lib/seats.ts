@@ -59,7 +59,7 @@ export function holdSeat(seat: Omit<HeldSeat, "when" | "renewing"> & { renewing?
   store([{ renewing: null, ...seat, when }, ...others].sort((one, other) => other.when - one.when));
 }
 
-/** Forget a token: it holds no seat any more, or the person does not want to see the table. */
+/** Forget a token: it no longer holds a seat, or the person doesn't want to see the table. */
 export function forgetSeat(table: string): void {
   forgetSeen(table);
   store(all().filter((seat) => seat.table !== table));

@@ -84,7 +84,7 @@ export const settings: Choices = new Proxy(choices, {
 
 onStoredElsewhere(NAME, () => Object.assign(choices, readChoices(load(NAME))));
 
-/** How fast tokens walk: as chosen, but never for those whose system asks for no motion. */
+/** How fast tokens move: as chosen, but not at all if the system asks for reduced motion. */
 export function speed(): Speed {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : settings.speed;
 }

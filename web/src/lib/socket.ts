@@ -28,7 +28,7 @@ const UNKNOWN_PAUSE = 1_000;
 const PING = 15_000;
 /** The server beats every 15 s; after so long without a word the line is dead. */
 const SILENCE = 40_000;
-/** On waking up, a line is trusted only if it answers at once. */
+/** After waking up, a connection is trusted only if it answers at once. */
 const WAKE_PATIENCE = 4_000;
 
 const UNKNOWN_TOKEN = 4001;
@@ -99,7 +99,7 @@ export class Socket {
     socket.onclose = (event) => this.#lost(event.code);
   }
 
-  /** Let the socket go without hearing of it again. */
+  /** Drop the socket and ignore whatever it still reports. */
   #drop(): void {
     const socket = this.#socket;
     this.#socket = null;
@@ -148,7 +148,7 @@ export class Socket {
     void this.#prove();
     this.#change(this.#status === "connecting" ? "connecting" : "lost");
     if (code === WRONG_TOKENS || code === DISPLACED) this.#pause = LONGEST_PAUSE;
-    // Everybody was thrown out by a restart at the same moment, so each comes back at a moment of its own.
+    // A restart disconnects everybody at once, so each reconnects after a random delay.
     this.#retry = setTimeout(() => this.#connect(), this.#pause * (0.5 + Math.random()));
     this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
   }
@@ -169,13 +169,13 @@ export class Socket {
     else this.#say({ type: "ping" });
   }
 
-  /** The line is dead, though nobody has told us. */
+  /** The connection is dead, though nothing has said so. */
   #again(): void {
     this.#change("lost");
     this.#connect();
   }
 
-  /** The page is looked at again, or the network is back: don't wait for the next try. */
+  /** The page is visible again, or the network is back: don't wait for the next try. */
   #awake = (): void => {
     if (this.#stopped || this.#status === "gone" || document.visibilityState === "hidden") return;
     if (this.#status !== "open") {

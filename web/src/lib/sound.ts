@@ -1,4 +1,4 @@
-/** Sounds, made on the spot: wood, felt and a little bell. Nothing is heard before the first touch of the page. */
+/** Synthesised sounds: wood, felt and a small bell. Browsers allow none before the first gesture. */
 
 import { settings } from "./settings.svelte";
 
@@ -8,7 +8,7 @@ let context: AudioContext | null = null;
 let out: GainNode | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Be ready to sound, or rest if nobody wants to hear anything: a context that is silent computes all the time, too.
+/** Start or suspend the sound as the settings ask: even a silent context costs time.
  * Browsers let a page sound only after a gesture; called on each, and when the setting changes. */
 export async function wake(): Promise<void> {
   if (!settings.sound) {

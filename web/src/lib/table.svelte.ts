@@ -8,9 +8,9 @@ import { Socket, type Connection } from "./socket";
 import type { Action, ActionBody, Beat, Both, EventView, Ms, Now, Presence, ServerMessage, TableView, Welcome } from "./types";
 import { canVerify, sealOf } from "./verify";
 import { witness } from "./witness";
-import { newWords } from "./words";
+import { newWords } from "./diceWords";
 
-/** Shows an event, and is done when it has been shown. `hurry`: much is waiting, or nobody looks, so show it at once. */
+/** Shows an event and resolves once it is shown. `hurry`: many are waiting or nobody is looking, so show it at once. */
 export type Show = (event: EventView, before: TableView, after: TableView, hurry: boolean) => Promise<void>;
 
 export interface Refusal {
@@ -18,7 +18,7 @@ export interface Refusal {
   message: Both;
 }
 
-/** So many events may wait before they are shown without animation. */
+/** With more events than this waiting, they are shown without animation. */
 const MOST_WAITING = 8;
 /** Actions that only make sense in the position that the person saw. */
 const PLIES: readonly ActionBody["type"][] = ["roll", "move"];
@@ -65,7 +65,7 @@ export class TableState {
   #show: Show | null = null;
   #waiting: EventView[] = [];
   #showing = false;
-  /** Counts whole views, so that a show that was begun before one does not go on after it. */
+  /** Counts whole views, so that an animation that began before one stops. */
   #era = 0;
   #socket: Socket;
   #answers = new Map<string, (done: boolean) => void>();
@@ -127,7 +127,7 @@ export class TableState {
     }
   }
 
-  /** Have another token: whoever else holds the old one, on another device perhaps, is sent away. */
+  /** Replace the token: anyone who holds the old one, perhaps on another device, is signed out. */
   async renew(): Promise<void> {
     const held = heldSeat(this.name);
     if (!held) return;
@@ -144,7 +144,7 @@ export class TableState {
     this.#answers.clear();
   }
 
-  /** Null where the browser lends no cryptography: then words are shown at once. */
+  /** Null where the browser has no cryptography: then words are shown at once. */
   async #seal(words: string): Promise<string | null> {
     if (!canVerify()) return null;
     const seal = await sealOf(this.name, words);
@@ -267,7 +267,7 @@ export class TableState {
     return view.seats.filter((seat) => seat.holder !== null && seat.holder === this.holder).map((seat) => seat.seat);
   }
 
-  /** Our token is good at the table of the rematch. */
+  /** Our token is valid at the table of the rematch, too. */
   #follow(event: EventView): void {
     const held = heldSeat(this.name);
     const table = event.data["table"];
@@ -300,7 +300,7 @@ export class TableState {
     this.#answers.delete(id);
   }
 
-  /** Our token is good no more: we have asked for another one, or somebody else has. */
+  /** Our token is no longer valid: it was replaced, here or elsewhere. */
   #forget(): void {
     const held = heldSeat(this.name);
     if (held?.renewing) holdSeat({ ...held, token: held.renewing, renewing: null });

@@ -97,7 +97,7 @@ export function sealOf(match: string, words: string): Promise<string> {
   return sha256(messageOf([WORDS_DOMAIN, match, words]));
 }
 
-/** A roll's number, and how often the match came out of a back-up before it: then other dice fall. */
+/** A roll's number, and how often the match had been restored from a backup before it: that changes the dice. */
 function rollName(number: number, restored: readonly number[]): string {
   const times = restored.filter((first) => first <= number).length;
   return times ? `${number}+${times}` : String(number);

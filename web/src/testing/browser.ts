@@ -1,4 +1,4 @@
-/** As much of a browser as our logic asks for, for tests that run without one. */
+/** As much of a browser as our logic needs, for tests that run without one. */
 
 import { vi } from "vitest";
 
@@ -59,7 +59,7 @@ export interface FakeBrowser {
   window: EventTarget;
 }
 
-/** Put the fakes in the place of the real things, until `vi.unstubAllGlobals()`. */
+/** Install the fakes, until `vi.unstubAllGlobals()`. */
 export function fakeBrowser(): FakeBrowser {
   FakeSocket.all = [];
   const stored = new Map<string, string>();

@@ -9,5 +9,3 @@ export type Speed = "instant" | "fast" | "normal";
 /** Milliseconds since 1970. */
 export type Ms = number;
 
-/** Why something was not done. */
-export type ErrorAnswer = schema.Wrong;

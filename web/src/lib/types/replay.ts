@@ -1,4 +1,4 @@
-/** Matches that are looked through, and the worked examples of the rule books. */
+/** Replays, and the worked examples of the rule books. */
 
 import type * as schema from "../generated/schema";
 import type { Effect, Told } from "./plies";

@@ -22,7 +22,6 @@ export type ClientMessage = schema.Hello | schema.Ping | Action;
 export type Welcome = Omit<schema.Welcome, "events"> & { events: EventView[] | null };
 export type Presence = schema.Present;
 export type Beat = schema.Beat;
-export type Refused = schema.NotDone;
 
 export type ServerMessage =
   | Exclude<schema.ServerMessage, schema.Welcome | schema.Happened>

@@ -4,10 +4,8 @@ import type * as schema from "../generated/schema";
 import type { Effect, Told } from "./plies";
 
 export type SeatView = schema.SeatView;
-export type SeatKind = SeatView["kind"];
 /** A table, the same for everybody. */
 export type TableView = schema.TableView;
-export type Phase = TableView["phase"];
 export type Ended = schema.Ended;
 
 export type EventKind =
@@ -46,5 +44,5 @@ export type SeatWish = schema.Here | schema.Open | (Omit<schema.Computer, "level
 export type OpenTable = Omit<schema.OpenTable, "seats"> & { seats: SeatWish[] };
 export type Join = schema.Join;
 
-/** A seat that was taken; the token is told once. */
+/** A seat that was taken. The token is sent only once. */
 export type Seated = schema.SeatedAnswer;

@@ -10,14 +10,14 @@ export interface YourTable {
   view: TableView | null;
 }
 
-/** As many as are asked about; older ones are hardly gone on with. */
+/** How many tables to ask about; older ones are rarely resumed. */
 const MOST = 12;
 const EVERY = 20_000;
 
 export class YourTables {
   list = $state.raw<YourTable[]>([]);
 
-  /** Look at them now, and again while somebody looks at the page; returns how to stop. */
+  /** Check them now, and again while the page is visible; returns how to stop. */
   start(): () => void {
     const look = (): void => {
       if (document.visibilityState === "visible") void this.look();

@@ -1,4 +1,4 @@
-/** Everything that is needed to show a match. */
+/** Loads everything that is needed to show a match. */
 
 import { ApiError, api } from "../../lib/api";
 import { inBoth } from "../../i18n";

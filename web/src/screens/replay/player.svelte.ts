@@ -1,4 +1,4 @@
-/** Goes through a match: by single plies, by leaps, or by itself. */
+/** Steps through a match: ply by ply, by jumps, or playing by itself. */
 
 export type Pace = "slow" | "normal" | "fast";
 export const PACES: readonly Pace[] = ["slow", "normal", "fast"];
@@ -6,18 +6,18 @@ export const PACES: readonly Pace[] = ["slow", "normal", "fast"];
 /** Milliseconds between two plies, besides what it takes to show them. */
 const PAUSE: Record<Pace, number> = { slow: 1400, normal: 550, fast: 60 };
 
-/** Shows the ply that led to where we are now, and is done when it has been shown. */
+/** Shows the ply that led here, and resolves once it is shown. */
 export type ShowPly = (ply: number) => Promise<void>;
 
 export class Player {
-  /** So many plies have been played. */
+  /** The number of plies played. */
   at = $state(0);
   playing = $state(false);
   pace = $state<Pace>("normal");
   readonly count: number;
 
   #show: ShowPly | null = null;
-  /** Counts what was asked for, so that what was begun before does not go on. */
+  /** Counts requests, so that an outdated one stops. */
   #era = 0;
 
   constructor(count: number, at = count) {
@@ -29,7 +29,7 @@ export class Player {
     this.#show = show;
   }
 
-  /** Leap to a position; one step ahead is shown as it was played. */
+  /** Jump to a position; a step forward is animated. */
   go(to: number): void {
     this.pause();
     const target = this.#within(to);

@@ -1,4 +1,4 @@
-/** Passing a match on: by the device's own means, else by copying. */
+/** Sharing a match: with the device's own dialog, else by copying. */
 
 /** What a record's file is called. */
 export function fileName(game: string, date: string | null): string {

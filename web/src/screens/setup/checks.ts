@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n";
 import type { GameOption } from "../../lib/types";
-import { LONGEST_WORDS } from "../../lib/words";
+import { LONGEST_WORDS } from "../../lib/diceWords";
 import { LONGEST_NAME, type Plan } from "./plan.svelte";
 
 /** Whole numbers as ranges: 0, 2–100. */
@@ -47,7 +47,7 @@ export function optionProblems(plan: Plan): string[] {
     .filter((problem) => problem !== null);
 }
 
-/** All that stands in the way of opening the table. */
+/** Everything that prevents the table from being opened. */
 export function problems(plan: Plan): string[] {
   const names = plan.playing.map(({ name }) => nameProblem(name));
   const nobody = plan.peopled ? null : t("setup.nobody");

@@ -6,9 +6,9 @@ import type { Game, OpenTable, SeatWish } from "../../lib/types";
 
 export const LONGEST_NAME = 40;
 export const CLOCKS = [30, 60, 86_400] as const;
-/** The computer player that one meets first. */
+/** The computer player that people meet first. */
 export const USUAL_LEVEL = "medium";
-/** Whoever starts is drawn when the table is opened. */
+/** Who starts is drawn when the table is opened. */
 export const LOTS = "lots";
 
 /** Who plays: here, open, or computer:LEVEL. */

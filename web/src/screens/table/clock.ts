@@ -11,10 +11,10 @@ export function clockText(milliseconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Milliseconds before the end at which it is said that there is little time. */
+/** Milliseconds before the end at which to warn that time is short. */
 export const SHORT = 10_000;
 
-/** Rings twice for every deadline: when little time is left, and when none is. */
+/** Rings twice per deadline: when time is short, and when it is up. */
 export class Alarm {
   #rung: { deadline: number; over: boolean } | null = null;
 

@@ -1,4 +1,4 @@
-/** What is heard and felt of a ply, at the moments when it is seen. */
+/** The sounds and vibrations of a ply, in time with its animation. */
 
 import { TIMES, walkTime } from "../../board/times";
 import { touch, type Touch } from "../../lib/haptics";
@@ -41,7 +41,7 @@ export function cuesOf(effects: readonly Effect[], mine: readonly number[], spee
 
 const SIX = 6;
 
-/** What is felt of one's own roll; a face that stands for none is no six. */
+/** How your own roll feels; a blank face is no six. */
 export function rollTouch(dice: readonly number[], blank: number | null): Touch {
   return dice.includes(SIX) && blank !== SIX ? "six" : "roll";
 }
@@ -57,7 +57,7 @@ function walk(effect: Effect, speed: Speed, cues: Cue[], at: number): number {
   return duration;
 }
 
-/** Let the cues be heard when their time has come. */
+/** Play the cues at their times. */
 export function perform(cues: readonly Cue[]): void {
   for (const cue of cues) {
     setTimeout(() => {

@@ -4,7 +4,7 @@
 const find = (region: HTMLElement, selector: string): HTMLElement | null => region.querySelector<HTMLElement>(selector);
 
 let inBoard = false;
-/** Whether the last thing that was used is the keyboard: only then is it a help to find the focus on a button. */
+/** Whether the keyboard was used last: only then does it help to find the focus on a button. */
 let byKey = false;
 
 /** Begin to notice what is used; returns how to stop. */
@@ -19,7 +19,7 @@ export function noticeKeys(): () => void {
   };
 }
 
-/** Put a focus that was lost, or that rests, where the next thing can be done. */
+/** Move a lost or resting focus to the next thing to do. */
 export function parkFocus(region: HTMLElement | null, mayRoll: boolean, mayChoose: boolean): void {
   if (!region?.isConnected || document.querySelector("dialog[open]")) return;
   const now = document.activeElement;

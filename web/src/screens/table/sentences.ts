@@ -21,7 +21,7 @@ const PHRASES: Partial<Record<EventKind, Key>> = {
   restored: "table.log.restored",
 };
 
-/** Sentences that come several times in a row are said once. */
+/** Drops repetitions of the sentence before. */
 function once(sentences: readonly string[]): string[] {
   return sentences.filter((sentence, index) => sentence !== sentences[index - 1]);
 }

@@ -1,4 +1,4 @@
-/** What goes on at a table on this screen: what can be chosen, what is being shown, what is said. Knows no rules. */
+/** A table on this screen: what can be chosen, what is being shown, what is said. Knows no rules. */
 
 import { cellNumber } from "../../board/pieces";
 import { toasts } from "../../components/toasts.svelte";
@@ -32,7 +32,7 @@ import { lastChange } from "./turn";
 
 /** What stands above the board: what has just happened, or an answer. */
 export interface Said {
-  /** Asked for whenever it is shown, so that it follows the language of the page. */
+  /** Evaluated whenever it is shown, so that it follows the page's language. */
   words: () => string;
   kind: "ply" | "why" | "table";
 }
@@ -45,13 +45,13 @@ export interface DiceView {
   tumble(): Promise<void>;
 }
 
-/** The only move waits so long, that one sees what will happen. */
+/** How long the only move waits, so that people see what will happen. */
 const AUTO_PAUSE: Record<Speed, number> = { normal: 900, fast: 550, instant: 350 };
-/** An emote stands so long beside its seat. */
+/** How long an emote stays beside its seat. */
 const BUBBLE = 5000;
 
 const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
-/** A page that is not drawn (behind another window) finishes no animation; the game goes on all the same. */
+/** A page that isn't drawn (behind another window) never finishes an animation; the game goes on all the same. */
 const atMost = (time: number, shown: Promise<void> | undefined): Promise<void> => Promise.race([shown, pause(time)]);
 const LONGEST_FALL = 2500;
 const LONGEST_WALK = 8000;
@@ -66,17 +66,17 @@ export class Session {
   diceView: DiceView | null = null;
 
   said = $state.raw<Said>({ words: () => "", kind: "table" });
-  /** The roll whose dice fall just now. */
+  /** The roll whose dice are falling now. */
   #falling = $state.raw<EventView | null>(null);
-  /** A choice that gives the game away, which is asked about first. */
+  /** A choice that loses the game, to be confirmed first. */
   doubtful = $state.raw<Choice | null>(null);
-  /** Several choices with the same way; one has to be picked. */
+  /** Several choices between the same two cells; the person has to pick one. */
   among = $state.raw<Choice[]>([]);
   /** What people have just said with an emote, by seat. */
   bubbles = $state.raw<Readonly<Record<number, string>>>({});
-  /** An earlier event whose position is looked at. */
+  /** The earlier event whose position is being viewed. */
   past = $state.raw<EventView | null>(null);
-  /** Grows with every ply that has been seen on the board: what had the focus there may be gone. */
+  /** Grows with every ply shown on the board: the element that had the focus may be gone. */
   seen = $state(0);
   /** Whether the end of the match has just been seen. */
   justEnded = $state(false);
@@ -98,7 +98,7 @@ export class Session {
       from === null || to === null ? [] : [{ text: move, number: index + 1, from, to }],
     ),
   );
-  /** A choice of the list that is pointed at. */
+  /** The choice in the list under the pointer. */
   looked = $state.raw<Choice | null>(null);
   /** The walk of it, which stands out on the board. */
   readonly preview: MoveChoice | null = $derived(this.walks.find(({ text }) => text === this.looked?.move) ?? null);
@@ -163,12 +163,12 @@ export class Session {
     if (choice) this.choose(choice);
   }
 
-  /** Several dice lead the same way: let the person pick. */
+  /** Different dice lead between the same two cells: let the person pick. */
   pickAmong(texts: readonly string[]): void {
     this.among = this.choices.filter(({ move }) => texts.includes(move));
   }
 
-  /** Say why nothing moves from a cell. */
+  /** Explain why nothing can move from a cell. */
   async explain(cell: number): Promise<void> {
     try {
       const why = await api.why(this.table.name, cell);
@@ -248,7 +248,7 @@ export class Session {
     if (this.table.seats.length > 0) void this.#keep();
   }
 
-  /** A match that was played here can be read later, without the server too. */
+  /** Keep a match that was played here, so that it can be read later, even offline. */
   async #keep(): Promise<void> {
     try {
       const { keep } = await import("../../lib/records");
@@ -260,7 +260,7 @@ export class Session {
         seen: seenOf(this.table.name),
       });
     } catch {
-      // It can still be downloaded from the table, and will be there when the server is.
+      // It can still be downloaded from the table once the server is back.
     }
   }
 

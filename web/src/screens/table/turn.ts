@@ -1,4 +1,4 @@
-/** Small readings of what the server tells of a turn: its choices, and the dice that are left. */
+/** What follows from the server's view of a turn: its choices, and the dice that are left. */
 
 import { moveName } from "../../board/naming";
 import type { BoardData, Choice, EventView, Now } from "../../lib/types";

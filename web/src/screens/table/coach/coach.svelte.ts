@@ -1,4 +1,4 @@
-/** Follows a table and says what a first-timer should hear. */
+/** Follows a table and decides what to tell a first-timer. */
 
 import type { TableState } from "../../../lib/table.svelte";
 import type { Choice, Game } from "../../../lib/types";
@@ -36,7 +36,7 @@ export class CoachState {
   /** Look at what happened since the last time; to be called whenever the log has grown. */
   look(): void {
     const { log, seats } = this.#table;
-    // Whoever has gone on has read what was said before.
+    // People who have moved on have read the last lesson.
     if (log.some(({ seq, seat, effects }) => seq > this.#since && effects && seat !== null && seats.includes(seat))) this.lesson = null;
     const lesson = lessonOf(log, this.#since, this.#game.lessons, this.#known);
     this.#since = log.at(-1)?.seq ?? this.#since;
@@ -70,7 +70,7 @@ export class CoachState {
     this.#store();
   }
 
-  /** The first game is over: the next one goes without. */
+  /** The first game is over: no tips in the next one. */
   #finish(): void {
     if (memoryOf(this.#game.name).done) return;
     remember(this.#game.name, { done: true, known: [...this.#known] });

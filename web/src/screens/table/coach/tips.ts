@@ -1,4 +1,4 @@
-/** What a first-timer should hear now: what may be done, and what has just been seen for the first time. All of it
+/** What to tell first-timers now: what they may do, and what has just happened for the first time. All of it
  * follows from the server's data; nothing here knows a game. */
 
 import type { Choice, EventView, Game, Now } from "../../../lib/types";

@@ -1,4 +1,4 @@
-/** Words of our own for the dice. Chance is always among them, so that nobody can guess what we have sealed. */
+/** Our own words for the dice. They always include random letters, so that nobody can guess what we have sealed. */
 
 import { newToken } from "./api";
 
