@@ -1,7 +1,7 @@
 /** Tokens and their cells. The server names the cells of every seat's pieces; a token here keeps its identity while
  * it moves, so that it can be seen to walk. */
 
-import type { BoardData, Pieces } from "../lib/types";
+import type { BoardData, Effect, Pieces } from "../lib/types";
 
 export interface Token {
   id: number;
@@ -20,6 +20,14 @@ export function cellNumber(board: BoardData, name: string, seat: number): number
     named.find((cell) => cell.of === null) ??
     (named.length === 1 ? named[0] : undefined);
   return found?.number ?? -1;
+}
+
+/** The cells between which effects have moved something. */
+export function movedCells(board: BoardData, effects: readonly Effect[]): number[] {
+  const cells = effects.flatMap(({ cell, to, seat }) =>
+    to === undefined ? [] : [cell, to].map((name) => cellNumber(board, name ?? "", seat)),
+  );
+  return [...new Set(cells)].filter((cell) => cell >= 0);
 }
 
 /** The tokens of a position, those that keep their place first with the identity that they had. */

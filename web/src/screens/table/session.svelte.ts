@@ -1,6 +1,6 @@
 /** A table on this screen: what can be chosen, what is being shown, what is said. Knows no rules. */
 
-import { cellNumber } from "../../board/pieces";
+import { movedCells } from "../../board/pieces";
 import { toasts } from "../../components/toasts.svelte";
 import { t, told } from "../../i18n";
 import { announce } from "../../lib/announce";
@@ -294,9 +294,7 @@ export class Session {
     const { log } = this.table;
     const until = this.past?.seq ?? Infinity;
     const ply = log.findLast(({ seq, kind, effects }) => seq <= until && kind === "moved" && effects?.some(({ to }) => to));
-    const cells = (ply?.effects ?? []).flatMap(({ cell, to, seat }) =>
-      to === undefined ? [] : [cell, to].map((name) => cellNumber(this.board, name ?? "", seat)),
-    );
-    return cells.length > 0 ? { cells: [...new Set(cells)].filter((cell) => cell >= 0) } : null;
+    const cells = movedCells(this.board, ply?.effects ?? []);
+    return cells.length > 0 ? { cells } : null;
   }
 }
