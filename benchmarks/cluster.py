@@ -12,6 +12,7 @@ from collections.abc import Callable
 import vuelta
 from benchmarks.pages import write_between
 from vuelta.lab.cluster.executor import Cluster
+from vuelta.lab.executors import Run
 from vuelta.lab.simulate import simulate
 
 CORES = 2
@@ -32,11 +33,11 @@ def table(games: int, rounds: int) -> str:
     begun = time.perf_counter()
     with Cluster("ray", jobs=CORES, patience=300) as cluster:
         started = time.perf_counter() - begun
-        first = seconds(lambda: simulate(start, WARM, seed=1, crew=cluster))
-        simulate(start, WARM, seed=1, jobs=CORES)
+        first = seconds(lambda: simulate(start, WARM, Run(seed=1, workers=cluster)))
+        simulate(start, WARM, Run(seed=1, jobs=CORES))
         for _ in range(rounds):
-            here.append(seconds(lambda: simulate(start, games, seed=1, jobs=CORES)))
-            there.append(seconds(lambda: simulate(start, games, seed=1, crew=cluster)))
+            here.append(seconds(lambda: simulate(start, games, Run(seed=1, jobs=CORES))))
+            there.append(seconds(lambda: simulate(start, games, Run(seed=1, workers=cluster))))
     ratio = min(there) / min(here)
     return "\n".join(
         [

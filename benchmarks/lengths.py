@@ -7,6 +7,7 @@ import sys
 
 import vuelta
 from benchmarks.pages import write_between
+from vuelta.lab.executors import Run
 from vuelta.lab.simulate import simulate
 
 
@@ -21,7 +22,7 @@ def table(games: int) -> str:
         game = vuelta.game(name)
         for rule_set in game.rule_sets:
             for count in game.players:
-                played = simulate(game.start(count, rule_set=rule_set), games, seed=1, jobs=os.cpu_count() or 1)
+                played = simulate(game.start(count, rule_set=rule_set), games, Run(seed=1, jobs=os.cpu_count() or 1))
                 if played.unfinished:
                     raise RuntimeError(f"{played.unfinished} games of {name} ({rule_set}, {count} players) did not end")
                 quantiles = " | ".join(f"{played.quantile(share):,}" for share in (0.5, 0.99, 1.0))

@@ -20,10 +20,11 @@ from benchmarks import pages
 from benchmarks.speed import met
 from vuelta.core.options import format_options
 from vuelta.core.position import Position
-from vuelta.lab.arena import BATCH, Outcome, arena
-from vuelta.lab.compiled_deals import Contest, can_contest
-from vuelta.lab.executors import in_order
-from vuelta.lab.strength import Estimate, Sprt
+from vuelta.lab.arena import BATCH, Limits, Outcome, arena
+from vuelta.lab.contest import Contest, can_contest
+from vuelta.lab.estimates import Estimate
+from vuelta.lab.executors import Run, in_order
+from vuelta.lab.strength import Sprt
 from vuelta.players.evaluator import STRENGTHS, Evaluator
 from vuelta.players.rollouts import Rollouts
 from vuelta.players.weights import nearest
@@ -67,7 +68,8 @@ def sequential_test(pair: Pair, players: int) -> Sprt | None:
 def measured(start: Position, pair: Pair, players: int, games: int, jobs: int) -> dict[str, Any]:
     """One row: shares of a fixed number of games, and what a test that stops by itself would have said in them."""
     if pair == UNLEARNED:
-        return _told(arena(start, ("benchmarks.levels:rollouts", "medium"), games, seed=SEED, jobs=jobs, seconds=60))
+        names, run = ("benchmarks.levels:rollouts", "medium"), Run(seed=SEED, jobs=jobs)
+        return _told(arena(start, names, games, run, limits=Limits(seconds=60)))
     outcome, test, verdict = Outcome(start, pair), sequential_test(pair, players), None
     contest = Contest(start, outcome.field, SEED, tables=False)
     with ThreadPoolExecutor(jobs) as threads:

@@ -15,9 +15,9 @@ from tests.compile.expanding import expand_rolls
 from tests.learning.small import Machine, facts_of, has_choice, random_net, some_positions
 from vuelta import envs
 from vuelta.conformance.lockstep import check_lockstep
-from vuelta.lab.compiled_deals import Contest
+from vuelta.lab.contest import Contest
 from vuelta.lab.game_batches import Batches
-from vuelta.lab.measure import Gauge
+from vuelta.lab.measure import MeasuredBatches
 from vuelta.lab.solve import Solver
 from vuelta.lab.train import Course, Training
 from vuelta.players.rollouts import Rollouts
@@ -52,7 +52,7 @@ def compile_game(name: str) -> None:
         Solver(game, start.options, 1).row(0, range(1))
     check_lockstep(start, Random(0), most=300, refusals=300)
     if name in REPORTED:
-        Gauge(start, 0).play(0, 1)
+        MeasuredBatches(start, 0).play(0, 1)
     if name in SEARCHED:
         (position,) = some_positions(start, has_choice, 1)
         machine = Machine(position, random_net(game), facts_of(position))

@@ -78,7 +78,7 @@ def test_the_graph_goes_to_a_new_file_and_never_over_another(tmp_path: Path) -> 
     assert first.startswith("<svg")
     refused = run("-", "--svg", str(path), record=SENET)
     assert refused.exit_code != 0
-    assert "exists already" in refused.output
+    assert "already exists" in refused.output
     assert path.read_text() == first
     assert run("-", "--svg", str(path), "--force", record=SENET).exit_code == 0
     assert path.read_text() != first

@@ -16,7 +16,8 @@ from tests.support import SOAK
 from vuelta.core.errors import InvalidOption
 from vuelta.kernels.network import net_size
 from vuelta.lab.arena import BATCH, Outcome, arena, batch_of, field, score
-from vuelta.lab.compiled_deals import Contest
+from vuelta.lab.contest import Contest
+from vuelta.lab.executors import Run
 from vuelta.lab.referee import FORFEIT, Referee, Refereed, dealt_roll, roll_luck
 from vuelta.lab.strength import Sprt
 from vuelta.lab.train import first_net
@@ -76,7 +77,7 @@ def test_deals_are_the_same_wherever_they_are_cut() -> None:
 
 def test_the_same_seed_gives_the_same_on_any_number_of_cores() -> None:
     start = vuelta.game("ur").start(2)
-    outcomes = [arena(start, [CHANCE, "medium"], 7, seed=5, jobs=jobs) for jobs in (1, 2)]
+    outcomes = [arena(start, [CHANCE, "medium"], 7, Run(seed=5, jobs=jobs)) for jobs in (1, 2)]
     assert told(outcomes[0]) == told(outcomes[1])
     assert outcomes[0].games == 8  # whole deals
     other, referee = Outcome(start, [CHANCE, "medium"]), Referee(start, (CHANCE, "medium"), seed=6, seconds=20.0)
@@ -91,7 +92,7 @@ def test_the_same_seed_gives_the_same_on_any_number_of_cores() -> None:
 def test_games_of_bad_players_are_forfeited_and_the_others_go_on() -> None:
     start = vuelta.game("cadena").start(3)
     bad = [f"{OWN}:raises", f"{OWN}:illegal", "medium"]
-    outcome = arena(start, bad, 6, seed=5, jobs=2)
+    outcome = arena(start, bad, 6, Run(seed=5, jobs=2))
     assert outcome.games == 6
     assert sum(count for count, _ in outcome.forfeits.values()) == 6
     kinds = {kind for _, kind in outcome.forfeits}
@@ -105,7 +106,7 @@ def test_games_of_bad_players_are_forfeited_and_the_others_go_on() -> None:
 def test_a_test_stops_the_arena_at_the_same_deal_on_any_number_of_cores() -> None:
     start = vuelta.game("cadena").start(2)
     test = Sprt(low=0.5, high=0.9)
-    outcomes = [arena(start, [f"{OWN}:raises", "easy"], 1000, seed=5, jobs=jobs, sprt=test) for jobs in (1, 2)]
+    outcomes = [arena(start, [f"{OWN}:raises", "easy"], 1000, Run(seed=5, jobs=jobs), sprt=test) for jobs in (1, 2)]
     assert outcomes[0].games == outcomes[1].games < 1000
     assert outcomes[0].scores.deals >= test.LEAST
     assert test.decided(outcomes[0].scores)
@@ -115,11 +116,11 @@ def test_a_test_stops_the_arena_at_the_same_deal_on_any_number_of_cores() -> Non
 @pytest.mark.parametrize("size", [1, 10])
 def test_it_does_not_matter_how_many_deals_are_played_at_a_time(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     start, test = vuelta.game("ludo").start(2), Sprt(low=0.5, high=0.6)
-    usual = arena(start, ["medium", "easy"], 4000, seed=5, sprt=test)
+    usual = arena(start, ["medium", "easy"], 4000, Run(seed=5), sprt=test)
     assert usual.scores.deals % BATCH == 0
     assert test.decided(usual.scores)
     monkeypatch.setattr("vuelta.lab.arena.batch_of", lambda *_: size)
-    other = arena(start, ["medium", "easy"], 4000, seed=5, jobs=2, sprt=test)
+    other = arena(start, ["medium", "easy"], 4000, Run(seed=5, jobs=2), sprt=test)
     assert (other.games, other.plies, other.scores.wins(0)) == (usual.games, usual.plies, usual.scores.wins(0))
     assert test.evidence(other.scores) == pytest.approx(test.evidence(usual.scores))
 
@@ -161,16 +162,16 @@ def test_players_of_the_last_name_fill_the_table_and_share_a_row() -> None:
 @pytest.mark.parametrize(
     ("names", "words"),
     [
-        (["medium"], "the arena needs two players at least"),
-        (["medium", "easy", "easy"], "3 players are named, but 2 play; name 2 at most"),
-        (["medium", "genius"], "there is no player 'genius'; a player is easy"),
+        (["medium"], "the arena needs at least two players"),
+        (["medium", "easy", "easy"], "3 players are named, but 2 play; name at most 2"),
+        (["medium", "genius"], "there is no player 'genius'; use easy"),
         (["medium", ""], "there is no player ''"),
         (["medium", "nowhere.py:f"], "there is no file nowhere.py"),
     ],
 )
 def test_players_that_do_not_fit_are_told_in_a_sentence(names: list[str], words: str) -> None:
     with pytest.raises(InvalidOption) as caught:
-        arena(vuelta.game("ludo").start(2), names, 2, seed=1)
+        arena(vuelta.game("ludo").start(2), names, 2, Run(seed=1))
     assert words in str(caught.value)
 
 
@@ -215,7 +216,7 @@ def test_machine_code_and_interpreter_play_the_same_deals(learned: vuelta.Positi
 
 def test_levels_play_in_machine_code_and_any_number_of_cores_gives_the_same(learned: vuelta.Position) -> None:
     games = 60 if SOAK == 1 else 120
-    outcomes = [arena(learned, ["hard", "medium", "easy"], games, seed=5, jobs=jobs) for jobs in (1, 2, 3)]
+    outcomes = [arena(learned, ["hard", "medium", "easy"], games, Run(seed=5, jobs=jobs)) for jobs in (1, 2, 3)]
     assert told(outcomes[0]) == told(outcomes[1]) == told(outcomes[2])
     assert outcomes[0].games == games
     assert outcomes[0].scores.with_luck
@@ -235,7 +236,7 @@ def test_the_luck_of_dice_is_zero_on_average_however_bad_the_judge(learned: vuel
 
 def test_players_that_have_learned_nothing_for_some_rules_say_so_and_play_all_the_same() -> None:
     start = vuelta.game("cadena").start(2, length=17, arrows=())
-    outcome = arena(start, ["hard", "easy"], 2, seed=1)
+    outcome = arena(start, ["hard", "easy"], 2, Run(seed=1))
     assert outcome.games == 2
     assert "Nothing has been learned" in outcome.notices[0]["en"]
     assert not outcome.scores.with_luck
@@ -245,7 +246,7 @@ def test_a_challenger_is_the_first_player_alone(learned: vuelta.Position) -> Non
     in_use = nearest(learned, "hard")
     assert in_use is not None
     games, deals = (30, 5) if SOAK == 1 else (60, 20)
-    same = trial(learned, "hard", in_use, games, seed=3, jobs=2)
+    same = trial(learned, "hard", in_use, games, Run(seed=3, jobs=2))
     assert (same.opponent, same.games) == ("hard", games)
     assert same.share.value == pytest.approx(1 / 3)
     assert not same.better
@@ -260,7 +261,7 @@ def test_where_nothing_was_learned_a_challenger_plays_against_medium_and_judges_
     game = start.game
     assert game.features is not None
     net = np.random.default_rng(1).normal(0, 0.1, net_size(game.features, 4)).astype(np.float32)
-    found = trial(start, "hard", Weights(net, 4, {}), 20, seed=1, jobs=1)
+    found = trial(start, "hard", Weights(net, 4, {}), 20, Run(seed=1, jobs=1))
     assert (found.opponent, found.players, found.games) == ("medium", 2, 20)
     assert found.share.low < found.share.high
 
@@ -273,4 +274,4 @@ def test_a_trial_that_is_cut_short_shows_nothing(learned: vuelta.Position) -> No
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        trial(learned, "hard", in_use, 600, seed=3, jobs=1, progress=stop)
+        trial(learned, "hard", in_use, 600, Run(seed=3, jobs=1, progress=stop))

@@ -10,7 +10,7 @@ import pytest
 from tests.cli.run import interrupted, vuelta
 from vuelta.cli.arena import share_words, variance_words
 from vuelta.cli.lab_phrases import TEXTS
-from vuelta.lab.strength import Estimate
+from vuelta.lab.estimates import Estimate
 
 OWN = str(Path(__file__).with_name("own.py"))
 
@@ -70,7 +70,7 @@ def test_what_own_players_print_and_forfeit_does_not_disturb_the_result() -> Non
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--players", "medium"], "the arena needs two players at least"),
+        (["--players", "medium"], "the arena needs at least two players"),
         (["--players", "medium,genius"], "there is no player 'genius'"),
         (["--players", "medium,easy,easy", "--seats", "2"], "3 players are named, but 2 play"),
         (["--players", "medium,easy,easy,easy,easy"], "ludo is for 2, 3 or 4 players, not 5"),
@@ -103,7 +103,7 @@ def test_ctrl_c_gives_what_is_there_though_it_comes_twice(players: str) -> None:
     data = json.loads(out)
     assert 0 < data["games"] < 90_000_000
     assert data["interrupted"] is True
-    assert err == "vuelta: interrupted; the results cover what was played until then\n"
+    assert err == "vuelta: interrupted; the results cover the games so far\n"
 
 
 def test_ctrl_c_before_the_first_results_is_a_sentence() -> None:

@@ -79,8 +79,8 @@ def test_a_choice_says_what_it_does() -> None:
     assert choices(position).lines(80, 2) == ["1 r5→r8 captures Green   2 r9→r12"]
     assert choices(position, "es").lines(80, 2) == ["1 r5→r8 captura a Verde   2 r9→r12"]
     board = position.board
-    assert choices(position).origins == {board.number("r5"): "1", board.number("r9"): "2"}
-    assert choices(position).targets == {board.number("r8"): "1", board.number("r12"): "2"}
+    assert choices(position).marks.origins == {board.number("r5"): "1", board.number("r9"): "2"}
+    assert choices(position).marks.targets == {board.number("r8"): ["1"], board.number("r12"): ["2"]}
 
 
 def test_moves_that_move_no_piece_have_the_words_of_their_game() -> None:

@@ -19,7 +19,7 @@ def test_an_existing_picture_is_kept_unless_forced(tmp_path: Path) -> None:
     picture.write_text("mine")
     refused = vuelta("board", "senet", "--svg", "b.svg", cwd=tmp_path)
     assert refused.returncode == 2
-    assert refused.stderr == "vuelta: b.svg exists already; name another file, or add --force to write over it\n"
+    assert refused.stderr == "vuelta: b.svg already exists; name another file, or add --force to overwrite it\n"
     assert picture.read_text() == "mine"
     picture.chmod(0o640)
     assert draw(tmp_path, "b.svg", "--force") == 0

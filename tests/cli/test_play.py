@@ -215,7 +215,7 @@ def test_where_the_record_goes_is_checked_before_the_first_roll(tmp_path: Path) 
     (tmp_path / "mine.vuelta").write_text("mine")
     done = vuelta("play", "ludo", "--save", "mine.vuelta", stdin="\nq\n", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "vuelta: mine.vuelta exists already; name another file with --save\n"
+    assert done.stderr == "vuelta: mine.vuelta already exists; name another file with --save\n"
     assert (tmp_path / "mine.vuelta").read_text() == "mine"
 
 

@@ -39,10 +39,11 @@ print("played")
 """
 ARENA = """
 import sys, vuelta
+from vuelta.lab.executors import Run
 from vuelta.lab.arena import arena
 if __name__ == "__main__":
     vuelta.add_games(sys.argv[1])
-    print(arena(vuelta.game("dash").start(), ("hard", "easy"), 4, seed=1).games)
+    print(arena(vuelta.game("dash").start(), ("hard", "easy"), 4, Run(seed=1)).games)
 """
 
 
@@ -67,7 +68,7 @@ def test_a_process_that_ends_is_one_sentence_of_the_arena(tmp_path: Path) -> Non
     script = tmp_path / "script.py"
     script.write_text("import os, sys\nif __name__ != '__main__':\n    os._exit(1)\n" + ARENA)
     done = subprocess.run([sys.executable, script, TOY], capture_output=True, text=True)
-    assert done.stderr.splitlines()[-1].startswith("vuelta.lab.executors.Lost: a process that played for the arena has")
+    assert done.stderr.splitlines()[-1].startswith("vuelta.lab.executors.WorkersLost: a process of the arena has")
     assert "BrokenProcessPool" not in done.stderr
 
 

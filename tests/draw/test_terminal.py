@@ -14,7 +14,7 @@ from tests.conformance.variants import every_game
 from tests.support import walk
 from vuelta import Game, Position
 from vuelta.draw.palette import letter
-from vuelta.draw.terminal import board_lines, least_columns, legend_lines
+from vuelta.draw.terminal import Marks, board_lines, least_columns, legend_lines
 
 NOTE = re.compile(r"(?:\d+ )?(\S+): (\S+(?: \S+)*)")
 
@@ -102,8 +102,8 @@ def test_no_empty_spot_hides_a_token() -> None:
 def test_marks_stand_beside_the_tokens_and_on_the_squares_that_they_lead_to() -> None:
     position = vuelta.game("ludo").position("seat 0: H H r5 r5 | seat 2: H H H r8 | seat 0 rolled 3")
     board = position.board
-    marks = {board.number("r5"): "1"}, {board.number("r8"): "1", board.number("r20"): "2", board.number("r21"): "2,3a"}
-    lines = board_lines(position, colour=False, origins=marks[0], targets=marks[1])
+    targets = {board.number("r8"): ["1"], board.number("r20"): ["2"], board.number("r21"): ["2", "3a"]}
+    lines = board_lines(position, colour=False, marks=Marks({board.number("r5"): "1"}, targets))
     text = "\n".join(lines)
     assert " 1R2" in text
     assert "→1G" in text
@@ -115,7 +115,7 @@ def test_the_mark_of_a_pile_stands_before_its_top() -> None:
     position = vuelta.game("cadena").position(
         "seat 0: 2 S | seat 1: 2 S | stack 2: 1 0 | black: 1 1 bank 12 | seat 0 to move, stood 2"
     )
-    lines = board_lines(position, colour=False, origins={position.board.number("2"): "1"})
+    lines = board_lines(position, colour=False, marks=Marks({position.board.number("2"): "1"}))
     assert "B1R" in lines[2]
 
 

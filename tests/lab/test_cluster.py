@@ -23,7 +23,7 @@ from vuelta.lab.arena import arena
 from vuelta.lab.cluster import ray_driver
 from vuelta.lab.cluster.executor import Cluster
 from vuelta.lab.cluster.pickling import OtherRules
-from vuelta.lab.executors import Lost, in_order
+from vuelta.lab.executors import Run, WorkersLost, in_order
 from vuelta.lab.game_batches import Batches
 from vuelta.lab.measure import measure
 from vuelta.lab.reports.report import Report
@@ -42,7 +42,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 def test_the_same_seed_gives_the_same_as_here(cluster: Cluster) -> None:
-    here, there = simulate(LUDO, 9000, seed=7), simulate(LUDO, 9000, seed=7, crew=cluster)
+    here, there = simulate(LUDO, 9000, Run(seed=7)), simulate(LUDO, 9000, Run(seed=7, workers=cluster))
     assert there.as_json() == here.as_json()
     assert cluster.lost is None
 
@@ -52,10 +52,12 @@ def test_the_same_seed_gives_the_same_as_here(cluster: Cluster) -> None:
 )
 def test_levels_play_and_reports_are_as_they_are_here(cluster: Cluster) -> None:
     three = library.game("ludo").start(3)  # for two, a table of endgames may have to be sent
-    outcomes = [arena(three, ["medium", "easy"], 1500, seed=7, crew=crew) for crew in (None, cluster)]
+    outcomes = [arena(three, ["medium", "easy"], 1500, Run(seed=7, workers=workers)) for workers in (None, cluster)]
     assert outcomes[0].scores.share(0) == outcomes[1].scores.share(0)
     assert outcomes[0].plies == outcomes[1].plies
-    here_told, there_told = (told(LUDO, measure(LUDO, 3000, seed=7, crew=crew)) for crew in (None, cluster))
+    here_told, there_told = (
+        told(LUDO, measure(LUDO, 3000, Run(seed=7, workers=workers))) for workers in (None, cluster)
+    )
     assert there_told == here_told
 
 
@@ -102,7 +104,7 @@ def test_a_cluster_that_is_full_silent_old_or_gone_is_told_in_a_sentence(
     """The patience covers the start of the driver's process, which takes seconds on a busy machine."""
     monkeypatch.setattr("vuelta.lab.cluster.executor.serve", driver)
     told: list[str] = []
-    with pytest.raises(Lost) as caught:
+    with pytest.raises(WorkersLost) as caught:
         Cluster("ray", patience=patience, notice=told.append)
     assert words in str(caught.value)
     waits = ["all 4 cores of the cluster are taken; waiting for one, up to 8 s"]
@@ -132,7 +134,7 @@ def test_games_are_sent_small_and_only_to_the_same_rules() -> None:
 
 def test_players_that_can_not_be_sent_are_told(cluster: Cluster) -> None:
     with pytest.raises(InvalidOption, match="and no players of your own; play these without --on"):
-        arena(LUDO, ["mine.py:choose", "easy"], 10, seed=1, crew=cluster)
+        arena(LUDO, ["mine.py:choose", "easy"], 10, Run(seed=1, workers=cluster))
 
 
 @pytest.mark.parametrize(

@@ -133,7 +133,7 @@ def test_a_cluster_that_is_lost_leaves_what_is_there_and_a_sentence(machines: Ma
         terminal.until("games ·")
         (talks,) = _children(terminal.process.pid)
         os.kill(talks, signal.SIGKILL)
-        terminal.until("is lost: Ray's own process has ended; the results cover what was played until then")
+        terminal.until("is lost: Ray's own process has ended; the results cover the games so far")
         assert "2 players" in terminal.output
         assert terminal.close() == 2
     finally:

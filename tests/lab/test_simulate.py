@@ -15,9 +15,11 @@ import pytest
 import vuelta as library
 from tests.cli.run import interrupted, vuelta
 from tests.support import SOAK
+from vuelta.lab.estimates import wilson
+from vuelta.lab.executors import Run
 from vuelta.lab.game_batches import Batches
 from vuelta.lab.parquet import ParquetFile
-from vuelta.lab.simulate import simulate, wilson
+from vuelta.lab.simulate import simulate
 
 
 @pytest.mark.parametrize("name", library.games())
@@ -25,9 +27,9 @@ def test_the_same_seed_gives_the_same_on_any_number_of_cores(name: str, monkeypa
     start = library.game(name).start()
     monkeypatch.setattr("vuelta.lab.simulate.BATCH", 500)
     games = 1300 * SOAK  # so that there is a batch for each core, and the last is smaller
-    told = [simulate(start, games, seed=7, jobs=jobs).as_json() for jobs in (1, 2, 3)]
+    told = [simulate(start, games, Run(seed=7, jobs=jobs)).as_json() for jobs in (1, 2, 3)]
     assert told[0] == told[1] == told[2]
-    assert told[0] != simulate(start, games, seed=8).as_json()
+    assert told[0] != simulate(start, games, Run(seed=8)).as_json()
     assert told[0]["games"] == games
     assert told[0]["unfinished"] == 0
 
@@ -64,7 +66,7 @@ def test_games_of_medium_players_can_be_shown_and_are_those_of_the_plan(name: st
 
 
 def test_a_level_for_each_seat_shows_in_who_wins() -> None:
-    summary = simulate(library.game("ludo").start(2), 4000, seed=1, players=["random", "medium"])
+    summary = simulate(library.game("ludo").start(2), 4000, Run(seed=1), players=["random", "medium"])
     share, low, high = summary.wins(2)
     assert low < 0.89 < high
     assert share > 0.85
@@ -79,7 +81,7 @@ def test_batches_do_not_depend_on_where_they_are_cut() -> None:
 def test_summaries_count_what_the_rows_say() -> None:
     start = library.game("ludo").start((0, 1, 3))
     rows = Batches(start, 5).play(0, 1000)
-    summary = simulate(start, 1000, seed=5)
+    summary = simulate(start, 1000, Run(seed=5))
     assert summary.plies == rows[:, 0].sum()
     assert summary.choices == rows[:, 1].sum()
     assert [summary.places(seat)[0] for seat in (0, 1, 3)] == [(rows[:, 2] == seat).sum() for seat in (0, 1, 3)]
@@ -131,7 +133,7 @@ def test_parquet_holds_a_row_a_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--players", "genius"], "'genius' can't be simulated; a player is random, easy or medium"),
+        (["--players", "genius"], "'genius' can't be simulated; use random, easy or medium"),
         (["--players", "medium,random", "--seats", "4"], "2 players are named, but 4 play"),
         (["--games", "0"], "0 is not in the range"),
         (["--games", "many"], "not a valid integer"),
@@ -140,7 +142,7 @@ def test_parquet_holds_a_row_a_game(tmp_path: Path) -> None:
         (["--option", "max_sixes=1"], "it must be 0 or 2–100"),
         (["--option", "sixes=1"], "ludo has no option 'sixes'"),
         (["--seats", "9"], "ludo is for 2, 3 or 4 players"),
-        (["--parquet", "taken"], "taken exists already"),
+        (["--parquet", "taken"], "taken already exists"),
         (["--show", str(2**64 + 3)], "is not in the range 0<=x<=999999999999"),
         (["--parquet", "no/x.parquet"], "there is no folder no"),
         (["--games", "900000000000", "--parquet", "x.parquet"], "GB free"),
@@ -200,10 +202,10 @@ def test_ctrl_c_gives_what_is_there() -> None:
     out, err = interrupted(*command, at="games ·")
     data = json.loads(out)
     assert 0 < data["games"] < 50_000_000
-    again = simulate(library.game("ludo").start(2), data["games"], seed=7).as_json()
+    again = simulate(library.game("ludo").start(2), data["games"], Run(seed=7)).as_json()
     assert data["plies"]["mean"] == again["plies"]["mean"]  # type: ignore[index]
     assert data["interrupted"] is True
-    assert err == "vuelta: interrupted; the results cover what was played until then\n"
+    assert err == "vuelta: interrupted; the results cover the games so far\n"
 
 
 def test_ctrl_c_leaves_a_whole_parquet_file_of_what_is_there(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests.learning.small import give_weights
 from vuelta.cli.train import train_command
 from vuelta.compiled.loader import cache_folder
 from vuelta.core.errors import TooLong
-from vuelta.lab.strength import Estimate
+from vuelta.lab.estimates import Estimate
 from vuelta.lab.train import Training
 from vuelta.lab.weights_trial import Trial
 from vuelta.players.weights import beside, find, own_file, read
@@ -90,7 +90,7 @@ def test_a_training_can_begin_with_a_file_and_says_so(tmp_path: Path) -> None:
     assert {"rate": 0.1, "width": 48, "games": 20}.items() <= second["course"].items()
     done = vuelta("train", "ludo", "--begin", "b.net", "--out", "c.net", cwd=tmp_path, VUELTA_CACHE=CACHE)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "48 hidden units, which don't fit into 32; ask for --width 48 or more" in done.stderr
+    assert "48 hidden units, which don't fit into 32; use --width 48 or more" in done.stderr
 
 
 def test_an_expert_can_go_on_from_an_experts_file(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_an_expert_can_go_on_from_an_experts_file(tmp_path: Path) -> None:
         (["ludo", "--games", "5", "--rate", "nan"], "nan is not a finite number"),
         (["ludo", "--games", "5", "--out", "file/x.net"], "can't be written"),
         (["ludo", "--games", "5", "--out", "."], "is a directory"),
-        (["ludo", "--games", "5", "--out", "file"], "file exists already; name another file, or ask for --replace"),
+        (["ludo", "--games", "5", "--out", "file"], "file already exists; name another file, or add --replace"),
         (["ludo", "--minutes", "0"], "--minutes"),
     ],
 )
@@ -158,7 +158,7 @@ def test_ctrl_c_keeps_what_was_learned_and_the_same_command_goes_on(tmp_path: Pa
     assert "Traceback" not in first.output + second.output
     other = vuelta(*command, "--seed", "2", cwd=tmp_path, VUELTA_CACHE=CACHE)
     assert other.returncode == 2
-    assert "is a training with other settings; repeat those, or begin with --anew" in other.stderr
+    assert "is a training with other settings; repeat those, or add --anew" in other.stderr
     anew = vuelta(
         *command[:2], "--games", "20", "--out", "x.net", "--anew", *UNMEASURED, cwd=tmp_path, VUELTA_CACHE=CACHE
     )

@@ -14,7 +14,7 @@ from vuelta.kernels.network import FACTS
 from vuelta.kernels.parts import parts_of
 from vuelta.kernels.playouts import PLANNED, RANDOM
 from vuelta.kernels.random_streams import counter_before
-from vuelta.lab.compiled_deals import Contest, can_contest
+from vuelta.lab.contest import Contest, can_contest
 
 
 def test_deals_are_the_same_in_one_call_or_two() -> None:
@@ -80,7 +80,7 @@ def test_strong_players_need_weights() -> None:
     start = vuelta.game("senet").start()
     assert can_contest(start, ["easy", "medium"])
     assert not can_contest(start, ["easy", "hard"])
-    with pytest.raises(InvalidOption, match=r"no weights were learned for hard players here; see: vuelta train"):
+    with pytest.raises(InvalidOption, match="no weights have been learned for hard with these rules"):
         Contest(start, ["easy", "hard"], 1)
     give_weights(start, "hard")
     assert can_contest(start, ["easy", "hard"])

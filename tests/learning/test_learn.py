@@ -20,7 +20,7 @@ from vuelta.kernels import td_lambda
 from vuelta.kernels.network import FACTS, WIDEST, WIDTH, net_size
 from vuelta.kernels.parts import parts_of
 from vuelta.kernels.random_streams import counter_before
-from vuelta.lab.compiled_deals import Contest
+from vuelta.lab.contest import Contest
 from vuelta.lab.train import Course, Training, first_net, train
 from vuelta.players.weights import own_file
 
@@ -264,7 +264,7 @@ def test_another_training_is_not_gone_on_with(
 def test_a_broken_checkpoint_is_refused(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "half").write_bytes(content)
     training = Training(vuelta.game("ludo").start(2), SHORT, seed=1)
-    with pytest.raises(InvalidWeights, match="half is no interrupted training; delete it, or begin with --anew"):
+    with pytest.raises(InvalidWeights, match="half isn't an interrupted training; delete it, or add --anew"):
         training.resume(tmp_path / "half")
     assert training.done == 0
 

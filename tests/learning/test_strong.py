@@ -247,7 +247,7 @@ def test_who_prepares_a_player_hears_what_a_person_should_know() -> None:
     assert prepare("expert", start) is None
 
 
-@pytest.mark.parametrize("missing", ["vuelta.players.evaluator", "vuelta.lab.train", "vuelta.lab.compiled_deals"])
+@pytest.mark.parametrize("missing", ["vuelta.players.evaluator", "vuelta.lab.train", "vuelta.lab.contest"])
 def test_without_numpy_one_is_told_what_to_install(missing: str) -> None:
     script = f"import sys; sys.modules['numpy'] = None; import {missing}"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)

@@ -26,12 +26,13 @@ version = "1.0"
 """
 SCRIPT = """
 import pickle, vuelta
+from vuelta.lab.executors import Run
 from vuelta.lab.arena import arena
 if __name__ == "__main__":
     start = vuelta.game("hop").start()
     assert type(start.options).__module__ == "vuelta_hop.options"
     assert pickle.loads(pickle.dumps(start)) == start
-    print(arena(start, ("hard", "easy"), 4, seed=1).games)
+    print(arena(start, ("hard", "easy"), 4, Run(seed=1)).games)
 """
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check")
 OFFLINE = ("--quiet", "--no-deps", "--no-index")

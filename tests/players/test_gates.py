@@ -17,7 +17,7 @@ from benchmarks.levels import GATES, TESTED, Pair
 from tests.support import SOAK
 from vuelta import Position
 from vuelta.lab.arena import Outcome
-from vuelta.lab.compiled_deals import Contest, can_contest
+from vuelta.lab.contest import Contest, can_contest
 
 SEED = 7  # not the published one
 DEALS = 60

@@ -39,7 +39,7 @@ def test_a_report_is_one_new_file(tmp_path: Path, here: Here) -> None:
     assert "<h1>Ludo: the designer&#x27;s report</h1>" in path.read_text(encoding="utf-8")
     code, _, complaint = here("report", "ludo", *QUICK)
     assert code == 2
-    assert "ludo-report.html exists already; name another file, or give --force" in complaint
+    assert "ludo-report.html already exists; name another file, or add --force to overwrite it" in complaint
     assert here("report", "ludo", *QUICK, "--skill", "0", "--force", "--lang", "es")[0] == 0
     assert "<h1>Ludo: el informe del diseñador</h1>" in path.read_text(encoding="utf-8")
 
@@ -108,7 +108,7 @@ def test_one_rule_set_alone_is_compared_with_the_standard_rules(here: Here) -> N
         (["report", "ludo", "--pace", "nan,1"], "such as 6,4"),
         (["report", "ludo", "-o", "no/x.html"], "no/x.html can't be written: No such file or directory"),
         (["report", "ludo", "-o", "no/x.html", "--force"], "no/x.html can't be written: No such file or directory"),
-        (["report", "ludo", "-o", "taken"], "taken exists already"),
+        (["report", "ludo", "-o", "taken"], "taken already exists"),
         (["report", "ludo", "--json", "-o", "x.html"], "leave out --output"),
         (["report", "ludo", "--games", "0"], "0 is not in the range"),
         (["compare", "ludo"], "there is only one rule set to compare"),
@@ -116,7 +116,7 @@ def test_one_rule_set_alone_is_compared_with_the_standard_rules(here: Here) -> N
         (["compare", "ludo", "--option", "max_sixes"], "write each once, as name=value"),
         (["compare", "ludo", "--rules", "wild"], "ludo has no rule set 'wild'"),
         (["compare", "ludo", *(f"--option=max_sixes={n}" for n in range(2, 40))], "38 rule sets, and 26 at most"),
-        (["compare", "ludo", "--option", "max_sixes=2", "-o", "taken"], "taken exists already"),
+        (["compare", "ludo", "--option", "max_sixes=2", "-o", "taken"], "taken already exists"),
     ],
 )  # fmt: skip
 def test_wrong_input_is_one_sentence_and_leaves_nothing(
@@ -144,7 +144,7 @@ def test_ctrl_c_while_hard_plays_leaves_what_was_measured() -> None:
     out, err = interrupted(*command, "--skill", "900000", at="games of hard")
     data = json.loads(out)
     assert (data["games"], data["interrupted"]) == (600, True)
-    assert "vuelta: interrupted; the results cover what was played until then\n" in err
+    assert "vuelta: interrupted; the results cover the games so far\n" in err
     assert "Traceback" not in err
 
 

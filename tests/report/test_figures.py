@@ -14,12 +14,13 @@ import vuelta
 from tests.report.test_measuring import RACES
 from vuelta.kernels import metrics as m
 from vuelta.lab.compare import change, change_json, compare, holm, least_chance, sentence
-from vuelta.lab.measure import Gauge, measure
+from vuelta.lab.executors import Run
+from vuelta.lab.measure import MeasuredBatches, measure
 from vuelta.lab.reports.comparison import as_text, tell
 from vuelta.lab.reports.figures import FIGURES, figures
 from vuelta.lab.reports.markdown import report_markdown
 from vuelta.lab.reports.report import Report, decimal
-from vuelta.lab.tally import Pace, Tally, estimate
+from vuelta.lab.tally import Pace, Tally, normal_ratio
 
 MINUTES = next(figure for figure in FIGURES if figure.key == "minutes")
 FORCED = next(figure for figure in FIGURES if figure.key == "forced")
@@ -27,12 +28,12 @@ FORCED = next(figure for figure in FIGURES if figure.key == "forced")
 
 def report(games: int = 2000, **options: Any) -> Report:
     start = vuelta.game("ludo").start(2, **options)
-    tally = measure(start, games, seed=7, players=["medium"])
+    tally = measure(start, games, Run(seed=7), players=["medium"])
     return Report(start=start, players=("medium",), seed=7, pace=Pace(), tally=tally)
 
 
 def test_means_and_ratios_are_those_of_the_rows() -> None:
-    gauge = Gauge(vuelta.game("ludo").start(2), 7, ["medium"])
+    gauge = MeasuredBatches(vuelta.game("ludo").start(2), 7, ["medium"])
     rows, _, _ = gauge.rows(0, 2000)
     made = gauge.play(0, 2000)
     turns = made.ratio("turns")
@@ -49,7 +50,7 @@ def test_means_and_ratios_are_those_of_the_rows() -> None:
 
 def test_the_share_of_meetings_on_a_cell_varies_as_whole_games_do() -> None:
     start = vuelta.game("ur").start()
-    gauge = Gauge(start, 7, ["medium"])
+    gauge = MeasuredBatches(start, 7, ["medium"])
     _, met, _ = gauge.rows(0, 2000)
     whole = Tally(len(start.board.cells))
     for first in (0, 1200):  # in two parts, as batches are added
@@ -64,8 +65,8 @@ def test_the_share_of_meetings_on_a_cell_varies_as_whole_games_do() -> None:
 
 def test_minutes_follow_the_pace() -> None:
     start = vuelta.game("ludo").start(2)
-    slow = measure(start, 200, seed=7, pace=Pace(12, 8)).ratio("seconds")
-    usual = measure(start, 200, seed=7).ratio("seconds")
+    slow = measure(start, 200, Run(seed=7), pace=Pace(12, 8)).ratio("seconds")
+    usual = measure(start, 200, Run(seed=7)).ratio("seconds")
     assert slow is not None
     assert usual is not None
     assert slow.value == pytest.approx(2 * usual.value)
@@ -74,7 +75,7 @@ def test_minutes_follow_the_pace() -> None:
 @pytest.mark.parametrize("pace", [Pace(), Pace(0.5, 0), Pace(0.01, 30)])
 def test_quantiles_of_minutes_are_not_cut_to_whole_ones(pace: Pace) -> None:
     start = vuelta.game("ur").start(rule_set="pair")
-    gauge = Gauge(start, 7, ["medium"], pace=pace)
+    gauge = MeasuredBatches(start, 7, ["medium"], pace=pace)
     rows, _, _ = gauge.rows(0, 1000)
     minutes = (pace.roll * rows[:, m.ROLLS] + pace.decision * (rows[:, m.MOVES] - rows[:, m.FORCED])) / 60
     made = Report(start=start, players=("medium",), seed=7, pace=pace, tally=gauge.play(0, 1000))
@@ -87,7 +88,7 @@ def test_quantiles_of_minutes_are_not_cut_to_whole_ones(pace: Pace) -> None:
 def test_every_figure_has_an_interval_that_holds_it() -> None:
     for game in RACES:
         start = game.start()
-        found = figures(start, measure(start, 200, seed=1))
+        found = figures(start, measure(start, 200, Run(seed=1)))
         assert {figure.group for figure, _ in found} == {"length", "seats", "choice", "events", "drama", "waiting"}
         assert all(value.low <= value.value <= value.high for _, value in found)
 
@@ -101,13 +102,13 @@ def test_shares_of_seats_have_the_interval_of_wilson() -> None:
 
 def test_a_clear_change_is_told_in_words_and_a_small_one_is_called_chance() -> None:
     told = report()
-    shorter = change(MINUTES, estimate(100, 0.3), estimate(88, 0.3))
+    shorter = change(MINUTES, normal_ratio(100, 0.3), normal_ratio(88, 0.3))
     assert shorter.value == pytest.approx(-12)
     assert shorter.low < -12 < shorter.high < 0
     marked = replace(shorter, significant=True)
     assert sentence(told, marked, "en") == ("Games are 12.0 % shorter (11.2 – 12.8 %), 100.0 → 88.0: significant.")
     assert sentence(told, marked, "es").startswith("Las partidas duran un 12,0 % menos (11,2 – 12,8 %)")
-    chance = change(FORCED, estimate(30, 0.4), estimate(30.2, 0.4))
+    chance = change(FORCED, normal_ratio(30, 0.4), normal_ratio(30.2, 0.4))
     assert sentence(told, chance, "en") == "Forced moves: no difference shown (30.0 % → 30.2 %)."
 
 
@@ -126,7 +127,7 @@ def test_the_same_rules_with_other_dice_show_no_difference() -> None:
             players=("medium",),
             seed=7,
             pace=Pace(),
-            tally=measure(start, 2000, seed=7, players=["medium"], first=first),
+            tally=measure(start, 2000, Run(seed=7), players=["medium"], first=first),
         )
         for first in (0, 2000)
     )
@@ -175,7 +176,7 @@ def test_chance_is_never_given_less_than_parting_all_games_would_be() -> None:
     assert least_chance(2, 2) == pytest.approx(2 / 6)
     assert least_chance(5, 3) == pytest.approx(2 / 56)
     assert least_chance(2000, 2000) < 1e-300
-    assert change(MINUTES, estimate(3, 0), estimate(5, 0), least_chance(2, 2)).chance == pytest.approx(1 / 3)
+    assert change(MINUTES, normal_ratio(3, 0), normal_ratio(5, 0), least_chance(2, 2)).chance == pytest.approx(1 / 3)
 
 
 @pytest.mark.parametrize(
@@ -211,8 +212,10 @@ def test_numbers_have_three_digits_or_so(value: float, english: str, spanish: st
     ids=str,
 )
 def test_nothing_is_measured_of_what_makes_no_sense(wrong: dict[str, Any]) -> None:
+    given: dict[str, Any] = {"games": 10, "seed": 1, "jobs": 1, "players": ()} | wrong
+    start, games, players = vuelta.game("ludo").start(2), given["games"], given["players"]
     with pytest.raises(vuelta.InvalidOption):
-        measure(vuelta.game("ludo").start(2), **{"games": 10, "seed": 1} | wrong)
+        measure(start, games, Run(seed=given["seed"], jobs=given["jobs"]), players=players)
 
 
 def test_a_column_that_is_not_there_is_told_with_those_that_are() -> None:

@@ -13,8 +13,9 @@ from tests.support import SOME_GAMES
 from vuelta import Game
 from vuelta.core.events import KINDS
 from vuelta.kernels import metrics as m
+from vuelta.lab.executors import Run
 from vuelta.lab.game_batches import Batches
-from vuelta.lab.measure import Gauge, measure
+from vuelta.lab.measure import MeasuredBatches, measure
 
 RACES = [game for game in map(vuelta.game, SOME_GAMES) if game.race]
 EVERY_RACE = pytest.mark.parametrize("game", RACES, ids=lambda game: game.slug)
@@ -29,7 +30,7 @@ COLUMNS = {
 @EVERY_RACE
 def test_a_row_holds_what_its_record_shows(game: Game) -> None:
     start = game.start(3 if 3 in game.players else None)
-    gauge, batches = Gauge(start, 11, ["medium"]), Batches(start, 11, ["medium"])
+    gauge, batches = MeasuredBatches(start, 11, ["medium"]), Batches(start, 11, ["medium"])
     rows, met, _ = gauge.rows(0, 3)
     encounters = 0
     for number, row in enumerate(rows):
@@ -46,7 +47,7 @@ def test_a_row_holds_what_its_record_shows(game: Game) -> None:
 @EVERY_RACE
 def test_pieces_are_counted_where_the_notation_says_they_stand(game: Game) -> None:
     start = game.start()
-    stood = Gauge(start, 5, ["random"]).rows(0, 1)[2]
+    stood = MeasuredBatches(start, 5, ["random"]).rows(0, 1)[2]
     naive, on_board = np.zeros(len(start.board.cells), dtype=np.int64), {cell.name for cell in start.board.cells}
     for position in Batches(start, 5, ["random"]).record(0).positions():
         if position.awaits == "roll":
@@ -70,7 +71,7 @@ def test_the_winner_has_gone_the_whole_way_and_nobody_more(game: Game) -> None:
 def test_rows_are_the_games_of_a_simulation() -> None:
     start = vuelta.game("ludo").start(2)
     plain = Batches(start, 9, ["medium", "random"]).play(0, 200)
-    rows, _, _ = Gauge(start, 9, ["medium", "random"]).rows(0, 200)
+    rows, _, _ = MeasuredBatches(start, 9, ["medium", "random"]).rows(0, 200)
     assert rows[:, m.PLIES].tolist() == plain[:, 0].tolist()
     assert (rows[:, m.MOVES] - rows[:, m.FORCED]).tolist() == plain[:, 1].tolist()
     assert rows[:, m.WINNER].tolist() == plain[:, 2].tolist()
@@ -78,12 +79,12 @@ def test_rows_are_the_games_of_a_simulation() -> None:
 
 def test_any_number_of_cores_gives_the_same_bytes() -> None:
     start = vuelta.game("senet").start()
-    one = measure(start, 5000, seed=4, players=["medium"], jobs=1)
-    assert pickle.dumps(measure(start, 5000, seed=4, players=["medium"], jobs=3)) == pickle.dumps(one)
+    one = measure(start, 5000, Run(seed=4, jobs=1), players=["medium"])
+    assert pickle.dumps(measure(start, 5000, Run(seed=4, jobs=3), players=["medium"])) == pickle.dumps(one)
 
 
 def test_a_gauge_can_be_sent_to_another_process() -> None:
-    gauge = Gauge(vuelta.game("ludo").start(2), 4)
+    gauge = MeasuredBatches(vuelta.game("ludo").start(2), 4)
     assert gauge.play(0, 50).games == 50
     sent = pickle.loads(pickle.dumps(gauge))
     assert pickle.dumps(sent.play(10, 50)) == pickle.dumps(gauge.play(10, 50))

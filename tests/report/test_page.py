@@ -20,6 +20,8 @@ from tests.support import TOY
 from vuelta.draw.heat import SCALE, heat_svg, shade
 from vuelta.draw.markup import number
 from vuelta.draw.palette import look
+from vuelta.lab.estimates import Estimate
+from vuelta.lab.executors import Run
 from vuelta.lab.measure import measure
 from vuelta.lab.reports import plots
 from vuelta.lab.reports.html import report_html
@@ -40,8 +42,8 @@ def report(name: str) -> Report:
         players=("medium",),
         seed=7,
         pace=Pace(),
-        tally=measure(start, 300, seed=7, players=["medium"]),
-        duels=[Duel("medium", "random", 100, 0.7, 0.6, 0.8, 0.25)],
+        tally=measure(start, 300, Run(seed=7), players=["medium"]),
+        duels=[Duel("medium", "random", 100, Estimate(0.7, 0.6, 0.8), 0.25)],
     )
 
 
@@ -103,13 +105,14 @@ def test_a_game_that_does_not_tell_who_is_ahead_has_a_report_without_leads() -> 
     script = """
 import sys, vuelta
 vuelta.add_games(sys.argv[1])
+from vuelta.lab.executors import Run
 from vuelta.lab.measure import measure
 from vuelta.lab.reports.report import Report, remarks
 from vuelta.lab.reports.html import report_html
 from vuelta.lab.reports.markdown import report_markdown
 from vuelta.lab.tally import Pace
 start = vuelta.game("dash").start()
-report = Report(start=start, players=("random",), seed=7, pace=Pace(), tally=measure(start, 50, seed=7))
+report = Report(start=start, players=("random",), seed=7, pace=Pace(), tally=measure(start, 50, Run(seed=7)))
 assert report_html(report, "en").count("<figure") == 3
 print(report_markdown(report, "en"))
 """
@@ -180,7 +183,7 @@ def test_levels_are_words_of_the_language() -> None:
 
 
 def test_a_share_with_luck_taken_out_is_called_so() -> None:
-    hard = Duel("hard", "medium", 120, 0.369, 0.3, 0.4, 0.25, adjusted=True)
+    hard = Duel("hard", "medium", 120, Estimate(0.369, 0.3, 0.4), 0.25, adjusted=True)
     made = replace(report("ludo"), duels=[*report("ludo").duels, hard])
     english, spanish = (report_markdown(made, language) for language in ("en", "es"))
     assert "Hard wins 36.9 %, with luck taken out, against medium players (30.0 % – 40.0 %, from 120 games)" in english

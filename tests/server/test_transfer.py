@@ -263,7 +263,7 @@ def test_an_export_writes_over_nothing_unless_told_to(sqlite: Place, tmp_path: P
     (tmp_path / "all.zip").write_text("mine")
     done = vuelta("export", "all.zip", "--database", sqlite.url, cwd=tmp_path)
     assert done.returncode == 2
-    assert done.stderr == "vuelta: all.zip exists already; name another file, or add --force to write over it\n"
+    assert done.stderr == "vuelta: all.zip already exists; name another file, or add --force to overwrite it\n"
     assert (tmp_path / "all.zip").read_text() == "mine"
     assert vuelta("export", "all.zip", "--force", "--database", sqlite.url, cwd=tmp_path).returncode == 0
     assert zipfile.is_zipfile(tmp_path / "all.zip")

@@ -103,7 +103,7 @@ def test_regret_that_is_interrupted_tells_what_is_there(monkeypatch: pytest.Monk
     told = CliRunner().invoke(regret_command, ("poleana", "medium", "--games", "5", "--json"))
     figures = json.loads(told.stdout)
     assert (figures["games"], figures["interrupted"], told.exit_code) == (2, True, 130)
-    assert told.stderr == "vuelta: interrupted; the results cover what was played until then\n"
+    assert told.stderr == "vuelta: interrupted; the results cover the games so far\n"
 
 
 def test_regret_is_told_in_words_and_json() -> None:

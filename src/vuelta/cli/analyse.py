@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vuelta.cli.common import json_option, language_option, print_json, refuse_together
-from vuelta.cli.files import read_bytes, write_text
+from vuelta.cli.common import force_option, json_option, language_option, print_json, refuse_together
+from vuelta.cli.files import read_bytes, write_picture
 from vuelta.cli.narration import Names
 from vuelta.cli.progress import Progress
-from vuelta.cli.stdio import say, write_data
+from vuelta.cli.stdio import say
 from vuelta.core.record_reader import read_record
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 LEVELS = ("hard", "expert")
 _MARKED = 6
-"""How many turning points the graph numbers."""
+"""How many turning points are numbered in the graph."""
 
 
 @click.command("analyse")
@@ -28,7 +28,7 @@ _MARKED = 6
 @click.option("--level", type=click.Choice(LEVELS), default="hard", show_default=True, help="Whose evaluation to use.")
 @click.option("--full", is_flag=True, help="List every decision with the best moves.")
 @click.option("--svg", "path", metavar="FILE", help="Write the graph (SVG) to FILE; - for standard output.")
-@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@force_option
 @language_option
 @json_option
 def analyse_command(
@@ -45,17 +45,14 @@ def analyse_command(
     from vuelta.cli.analysis_text import BLOCKS, PLAIN, report
 
     if as_json:
-        refuse_together("--json", "prints all of it as data", full=full, svg=path, force=force)
+        refuse_together("--json", "prints the whole analysis", full=full, svg=path, force=force)
     if path is None:
-        refuse_together("--force", "is about the file of --svg, which is not given", force=force)
+        refuse_together("--force", "belongs to --svg, which is missing", force=force)
     else:
         refuse_together("--svg", "draws the graph alone", full=full)
     record = read_record(read_bytes(file))
-    progress = Progress(max(1, len(record.plies)), "plies")
-    try:
+    with Progress(max(1, len(record.plies)), "plies") as progress:
         analysis = analyse(record, level=level, progress=progress)
-    finally:
-        progress.close()
     if as_json:
         print_json(analysis.as_json(language) | {"sentences": _sentences(analysis, language)})
     elif path is not None:
@@ -67,10 +64,10 @@ def analyse_command(
         say("\n".join(report(analysis, names, columns=columns, blocks=blocks, full=full)))
 
 
-def _encodes(signs: str) -> bool:
-    """Whether the terminal's encoding has these signs."""
+def _encodes(characters: str) -> bool:
+    """Whether the terminal's encoding has these characters."""
     try:
-        signs.encode(sys.stdout.encoding)
+        characters.encode(sys.stdout.encoding)
     except UnicodeEncodeError:
         return False
     return True
@@ -97,8 +94,4 @@ def _draw(analysis: Analysis, path: str, *, force: bool, language: str) -> None:
         notes=remarks(analysis, language),
         language=language,
     )
-    if path == "-":
-        write_data(f"{picture}\n")
-        return
-    write_text(path, picture, force=force, advice="name another file, or add --force to write over it")
-    say(f"{path} written")
+    write_picture(path, picture, force=force)

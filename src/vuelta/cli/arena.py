@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
-from random import SystemRandom
 from typing import TYPE_CHECKING
 
 import click
@@ -19,6 +18,7 @@ from vuelta.cli.common import (
     language_option,
     print_json,
     refuse_together,
+    seed_option,
     setup_options,
 )
 from vuelta.cli.completion import Players
@@ -34,7 +34,8 @@ from vuelta.core.options import format_options
 
 if TYPE_CHECKING:
     from vuelta.lab.arena import Outcome
-    from vuelta.lab.strength import Estimate, Sprt
+    from vuelta.lab.estimates import Estimate
+    from vuelta.lab.strength import Sprt
 
 MOST_GAMES = 10**12
 GAMES = 10_000
@@ -43,13 +44,13 @@ GAMES_OF_A_TEST = 1_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
-    """Who meets, for how long, and by what test, as the command line says."""
+    """Who meets, for how long, and with which test, as given on the command line."""
 
     players: str
     games: int | None
     sprt: str | None
     adjusted: bool
-    seed: int | None
+    seed: int
     seconds: float
     limit: int
 
@@ -61,7 +62,7 @@ contest_options = option_group(
         "--players",
         type=Players(levels=True),
         required=True,
-        help="Levels or file.py:function, such as hard,medium; the last one fills the seats that are left.",
+        help="Levels or file.py:function, such as hard,medium; the last one fills the remaining seats.",
     ),
     click.option(
         "--games",
@@ -72,7 +73,7 @@ contest_options = option_group(
         "--sprt", metavar="LOW,HIGH", help="Stop once the first player's share of wins is known: 50,55 (percent)."
     ),
     click.option("--adjusted", is_flag=True, help="Apply --sprt to the luck-adjusted shares."),
-    click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same games (default: random, printed)."),
+    seed_option,
     click.option(
         "--seconds",
         type=NumberRange(0, 86400, min_open=True),
@@ -110,7 +111,8 @@ def arena_command(game: Game, contest: Contest, machines: Machines, setup: Setup
     vuelta arena ludo --players expert,hard --sprt 50,52 --adjusted
     vuelta arena ludo --players my_player.py:choose,medium --seconds 2
     """
-    from vuelta.lab.arena import arena, check_sendable, field
+    from vuelta.lab.arena import Limits, arena, check_sendable, field
+    from vuelta.lab.executors import Run
 
     if contest.sprt is None:
         refuse_together("without --sprt", "there is no test to adjust", adjusted=contest.adjusted)
@@ -121,23 +123,13 @@ def arena_command(game: Game, contest: Contest, machines: Machines, setup: Setup
     if machines.cluster is not None:
         check_sendable(start, seated)
     deals = -(-(contest.games or (GAMES if test is None else GAMES_OF_A_TEST)) // len(seated))
-    seed = SystemRandom().randrange(2**32) if contest.seed is None else contest.seed
     games = deals * len(seated)
-    with machines.crew() as crew, Progress(games, "games") as progress:
-        outcome = arena(
-            start,
-            names,
-            games,
-            seed=seed,
-            jobs=machines.cores,
-            crew=crew,
-            seconds=contest.seconds,
-            sprt=test,
-            progress=progress,
-            limit=contest.limit,
-        )
-    _print(outcome, seed, progress.seconds, language, as_json=as_json)
-    exit_if_short(crew, short=outcome.interrupted)
+    limits = Limits(plies=contest.limit, seconds=contest.seconds)
+    with machines.workers() as workers, Progress(games, "games") as progress:
+        run = Run(seed=contest.seed, jobs=machines.cores, workers=workers, progress=progress)
+        outcome = arena(start, names, games, run, sprt=test, limits=limits)
+    _print(outcome, contest.seed, progress.seconds, language, as_json=as_json)
+    exit_if_short(workers, short=outcome.interrupted)
 
 
 def _print(outcome: Outcome, seed: int, seconds: float, language: str, *, as_json: bool) -> None:

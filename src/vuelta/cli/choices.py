@@ -1,7 +1,7 @@
 """The legal moves as choices that a person can tell apart: grouped by piece, numbered, with what they would do.
 
-A piece has a number, which stands before it on the board. If it can move in one way only, the number is the choice;
-otherwise its choices are `2a`, `2b` …
+A piece has a number, in front of it on the board. If it has only one move, the number is the choice; otherwise its
+choices are `2a`, `2b` …
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from vuelta.cli.narration import Names
 from vuelta.cli.phrases import PHRASES
 from vuelta.core.move import Move
 from vuelta.core.position import Position
-from vuelta.draw.terminal import ARROW
+from vuelta.draw.terminal import ARROW, Marks
 from vuelta.text.choices import choices
 
 _ANSWER = re.compile(r"(\d{1,3}) ?([a-z]{0,2})")
@@ -32,12 +32,12 @@ class Choice:
     words: str
     """What the choice is, without its key: `→r9 (4)`, or the move in the game's own words."""
     hint: str
-    """What it would do beyond that."""
+    """What else it would do."""
 
-    def told(self, hints: bool) -> str:
-        """Key, words and hint, which stay together in a line."""
-        told = f"{self.words} {self.hint}" if hints and self.hint else self.words
-        return f"{self.key} {told}".replace(" ", _STICKY)
+    def line(self, hints: bool) -> str:
+        """Key, words and hint, kept together in a line."""
+        text = f"{self.words} {self.hint}" if hints and self.hint else self.words
+        return f"{self.key} {text}".replace(" ", _STICKY)
 
 
 class Choices:
@@ -53,23 +53,19 @@ class Choices:
         return len(self.by_key)
 
     @property
-    def origins(self) -> dict[int, str]:
-        """Cell number → the number of the piece on it."""
-        return {
-            group[0].move.cells[0]: str(number) for number, group in enumerate(self.groups, 1) if group[0].move.walks
-        }
-
-    @property
-    def targets(self) -> dict[int, str]:
-        """Cell number → the keys of the choices that end there."""
-        found: dict[int, list[str]] = {}
-        for choice in self.by_key.values():
-            if choice.move.walks:
-                found.setdefault(choice.move.cells[1], []).append(choice.key)
-        return {cell: ",".join(keys) for cell, keys in found.items()}
+    def marks(self) -> Marks:
+        """The choices on the board."""
+        origins: dict[int, str] = {}
+        targets: dict[int, list[str]] = {}
+        for number, group in enumerate(self.groups, 1):
+            for choice in group:
+                if choice.move.walks:
+                    origins[choice.move.cells[0]] = str(number)
+                    targets.setdefault(choice.move.cells[1], []).append(choice.key)
+        return Marks(origins, targets)
 
     def meant(self, answer: str) -> str | list[str]:
-        """The move that an answer means; or the keys that it may mean, none if it is neither key nor number."""
+        """The text of the move that an answer means, or the keys that it may mean: none if it is not of that form."""
         answer = answer.lower()
         match = _ANSWER.fullmatch(answer)
         if not match:
@@ -85,7 +81,7 @@ class Choices:
         return self.by_key[key].move.text if key in self.by_key else []
 
     def lines(self, columns: int, most: int) -> list[str]:
-        """The choices in a few lines: with hints if they fit, else without, else only the first ones."""
+        """The choices in at most `most` lines: with hints if they fit, else without, else only the first ones."""
         for hints in (True, False):
             lines = _filled([self._entry(group, hints) for group in self.groups], columns)
             if len(lines) <= most:
@@ -97,22 +93,22 @@ class Choices:
 
     def all_lines(self) -> list[str]:
         """Every choice in a line of its own, with the text of the move."""
-        wide = max(len(choice.told(True)) for choice in self.by_key.values())
+        wide = max(len(choice.line(True)) for choice in self.by_key.values())
         return [
-            f"{_origin(choice):>6}  {choice.told(True):<{wide}}   {choice.move}".replace(_STICKY, " ").rstrip()
+            f"{_origin(choice):>6}  {choice.line(True):<{wide}}   {choice.move}".replace(_STICKY, " ").rstrip()
             for choice in self.by_key.values()
         ]
 
     def _entry(self, group: list[Choice], hints: bool) -> str:
         """`1 r5→r9`, or for a piece with several choices `r5: 2a →r9 (4)  2b →r7 (2)`."""
         if len(group) > 1:
-            return f"{_origin(group[0])}: {'  '.join(choice.told(hints) for choice in group)}"
+            return f"{_origin(group[0])}: {'  '.join(choice.line(hints) for choice in group)}"
         (choice,) = group
-        return choice.told(hints).replace(_STICKY, f"{_STICKY}{_origin(choice)}", 1)
+        return choice.line(hints).replace(_STICKY, f"{_STICKY}{_origin(choice)}", 1)
 
 
 def _groups(position: Position, names: Names) -> list[list[Choice]]:
-    """The moves by piece, then one by one the moves that move none."""
+    """The moves by piece, then those that move no piece, one by one."""
     language = names.language
     groups: list[list[Choice]] = []
     pieces = groupby(
@@ -146,12 +142,12 @@ def _origin(choice: Choice) -> str:
 
 
 def _walk_words(move: Move) -> str:
-    """`→r9`, with what is walked if the notation names it."""
+    """`→r9`, with the steps if the notation names them."""
     return f"{ARROW}{move.target}{f' ({move.named_steps})' if move.named_steps else ''}"
 
 
 def _filled(entries: list[str], columns: int) -> list[str]:
-    """Entries in lines; one that is longer than a line goes on in the next, at a blank."""
+    """Entries in lines; one that is longer than a line is wrapped at a space."""
     lines: list[str] = []
     for entry in entries:
         if lines and len(lines[-1]) + len(_GAP) + len(entry) < columns:
@@ -162,7 +158,7 @@ def _filled(entries: list[str], columns: int) -> list[str]:
 
 
 def folded(line: str, columns: int) -> list[str]:
-    """A line cut into pieces that fit, at blanks where that is possible."""
+    """A line wrapped to a width, at spaces where possible."""
     pieces: list[str] = []
     words = (word[at : at + columns] for word in line.split(" ") for at in range(0, max(1, len(word)), columns))
     for word in words:

@@ -1,4 +1,4 @@
-"""Where a lot of work is done: on the cores of this machine, or on a cluster."""
+"""Where games are played: on the cores of this machine, or on a cluster."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from vuelta.lab.cluster.executor import Cluster
 
 PATIENCE = 300.0
-SO_FAR = "the results cover what was played until then"
+SO_FAR = "the results cover the games so far"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +35,7 @@ class Machines:
         return self.jobs or os.cpu_count() or 1
 
     @contextmanager
-    def crew(self) -> Iterator[Cluster | None]:
+    def workers(self) -> Iterator[Cluster | None]:
         """The cluster to play on, if one was asked for. `exit_if_short` reports a lost one, after the results."""
         if self.cluster is None:
             refuse_together("without --on", "there is no cluster to wait for", patience=self.patience)
@@ -44,8 +44,8 @@ class Machines:
         from vuelta.lab.cluster.executor import Cluster
 
         patience = PATIENCE if self.patience is None else self.patience
-        with Cluster(self.cluster, jobs=self.jobs, patience=patience, notice=complain) as crew:
-            yield crew
+        with Cluster(self.cluster, jobs=self.jobs, patience=patience, notice=complain) as workers:
+            yield workers
 
 
 machine_options = option_group(
@@ -69,13 +69,13 @@ machine_options = option_group(
 """Where to play; the command gets these options as `machines`."""
 
 
-def exit_if_short(crew: Cluster | None, *, short: bool) -> None:
-    """Say so, after the results, if they cover less than was asked for.
+def exit_if_short(workers: Cluster | None, *, short: bool) -> None:
+    """Say so, after the results, if they cover fewer games than were asked for.
 
     The exit code is 2 if a cluster was lost on the way, and 130 after Ctrl-C.
     """
-    if crew and crew.lost:
-        raise click.ClickException(f"{crew.lost}; {SO_FAR}")
+    if workers and workers.lost:
+        raise click.ClickException(f"{workers.lost}; {SO_FAR}")
     if short:
         complain(f"interrupted; {SO_FAR}")
         raise click.exceptions.Exit(130)

@@ -1,4 +1,4 @@
-"""What the sub-commands share: arguments, options, languages."""
+"""Arguments and options that several commands share."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import isfinite
+from random import SystemRandom
 from typing import Any
 
 import click
@@ -41,12 +42,12 @@ class GameName(click.ParamType[Game]):
             self.fail(str(error), param, ctx)
 
     def shell_complete(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The names that begin so."""
+        """The names that start with what was typed."""
         return [CompletionItem(name) for name in vuelta.games() if name.startswith(incomplete)]
 
 
 class NumberRange(click.FloatRange):
-    """A number with a range. (Click's own lets NaN through: it is neither below a bound nor above one.)"""
+    """A number in a range. (Click's own type accepts NaN, which is neither below nor above a bound.)"""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The number, or a usage error."""
@@ -86,17 +87,27 @@ option_option = click.option(
 first_option = click.option(
     "--first", type=Text("seat", colours), help="Who starts, by seat or colour: 2 or green (default: the lowest seat)."
 )
+seed_option = click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    default=lambda: SystemRandom().randrange(2**32),
+    help="Same seed, same games (default: random, printed).",
+)
+force_option = click.option("--force", is_flag=True, help="Overwrite an existing file.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a program to read.")
 
 
-def seats_option(default: str = "one for each of several --players, else two") -> Callable[[Command], Command]:
+SEATS_DEFAULT = "one for each of several --players, else two"
+
+
+def seats_option(default: str = SEATS_DEFAULT) -> Callable[[Command], Command]:
     """The option `--seats`; `seats_wanted` applies the default."""
     return click.option("--seats", type=Seats(), help=f"How many play, or which seats: 2 or 0,2 (default: {default}).")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """How a game starts, as the command line says."""
+    """How a game starts, as given on the command line."""
 
     seats: int | tuple[int, ...] | None
     first: str | None
@@ -114,7 +125,7 @@ class Setup:
         return game.start(seats, first=first_wanted(game, seats, self.first), rule_set=rule_set, **values)
 
     def typed(self) -> str:
-        """The options as they are typed after a command that we advise, a blank before each."""
+        """The options as typed after a command that we suggest, each with a space before it."""
         words = [word for option in self.options for word in ("--option", option)]
         if self.rule_set not in (None, "standard"):
             words += ["--rules", str(self.rule_set)]
@@ -125,9 +136,7 @@ class Setup:
         return "".join(f" {shlex.quote(word)}" for word in words)
 
 
-def setup_options(
-    *, seats_default: str = "one for each of several --players, else two"
-) -> Callable[[Command], Command]:
+def setup_options(*, seats_default: str = SEATS_DEFAULT) -> Callable[[Command], Command]:
     """The options that say how a game starts; the command gets them as `setup`."""
     return option_group(
         "setup",
@@ -140,9 +149,9 @@ def setup_options(
 
 
 def seats_wanted(game: Game, seats: int | tuple[int, ...] | None, players: Sequence[str] = ()) -> int | tuple[int, ...]:
-    """Who plays: what --seats says, else one for each of several players named, else two, if the game is for two.
+    """Who plays: --seats, else one for each of several players named, else two if the game allows it.
 
-    The same in all commands that play (docs/decisions/0022).
+    The same in all commands (docs/decisions/0022).
     """
     if seats is not None:
         return seats
@@ -162,30 +171,28 @@ def first_wanted(game: Game, seats: int | tuple[int, ...], first: str | None) ->
         if first.casefold() in {seat_name(game, seat, language).casefold() for language in LANGUAGES}:
             return seat
     playing = listed(tuple(game.colours[seat] for seat in taken))
-    raise InvalidOption(
-        f"--first {shown(first)}: nobody who plays is called so; it must be {playing}, or a seat's number"
-    )
+    raise InvalidOption(f"--first {shown(first)}: no such seat is playing; it must be {playing}, or a seat's number")
 
 
 def refuse_together(option: str, reason: str, /, **others: object) -> None:
-    """ClickException if any of the other options was given as well; `reason` says why one is enough."""
+    """ClickException if any other option was given as well; `reason` says why they don't go together."""
     given = [f"--{name.replace('_', '-')}" for name, value in others.items() if value not in (None, False, ())]
     if given:
         raise click.ClickException(f"{option} {reason}; leave out {' and '.join(given)}")
 
 
 def print_json(value: Any) -> None:
-    """A value as JSON, readable and in one go."""
+    """Print a value as indented JSON."""
     write_data(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
 def colour_wanted() -> bool:
-    """Colour on a terminal, unless NO_COLOR (any value) asks for none."""
+    """Whether to use colour: on a terminal, unless NO_COLOR is set."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def level_names() -> str:
-    """The computer levels, for a message."""
+    """The computer levels in a sentence."""
     from vuelta.players import LEVELS
 
     return listed(tuple(LEVELS))

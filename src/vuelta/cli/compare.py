@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
 import click
@@ -79,13 +80,14 @@ def compare_command(game: Game, rules: RuleSets, measuring: Measuring, machines:
     vuelta compare ludo --option max_sixes=2 --option max_sixes=3 --option exact_finish=yes --option exact_finish=no
     """
     from vuelta.lab.compare import change_json, compare
+    from vuelta.lab.executors import Run
     from vuelta.lab.game_batches import policies
     from vuelta.lab.measure import measure
     from vuelta.lab.reports.comparison import as_markdown, as_page, as_text, tell
     from vuelta.lab.reports.report import Report, played
 
     output.check("comparison")
-    levels, seed, games = measuring.levels, measuring.chosen_seed(), measuring.games
+    levels, seed, games = measuring.levels, measuring.seed, measuring.games
     seats = seats_wanted(game, rules.seats, levels)
     starts = rule_set_starts(game, seats, first_wanted(game, seats, rules.first), rules.rule_sets, rules.options)
     path = output.output or (output.markdown if output.markdown != "-" else None)
@@ -94,24 +96,16 @@ def compare_command(game: Game, rules: RuleSets, measuring: Measuring, machines:
     for start in starts:
         policies(start, levels)  # say whether they fit before asking a cluster
     reports = []
-    with machines.crew() as crew, Progress(games * len(starts), "games") as progress:
-        for at, start in enumerate(starts):
-            tally = measure(
-                start,
-                games,
-                seed=seed,
-                players=levels,
-                pace=pace,
-                first=at * games,
-                jobs=machines.cores,
-                crew=crew,
-                progress=lambda done, before=at * games: progress(before + done),  # type: ignore[misc]
-            )
+    with machines.workers() as workers, Progress(games * len(starts), "games") as progress:
+        for first, start in zip(range(0, games * len(starts), games), starts, strict=True):
+            report_done = partial(lambda before, done: progress(before + done), first)
+            run = Run(seed=seed, jobs=machines.cores, workers=workers, progress=report_done)
+            tally = measure(start, games, run, players=levels, pace=pace, first=first)
             if tally.games < games:
                 break
             reports.append(Report(start=start, players=levels, seed=seed, pace=pace, tally=tally))
     if len(reports) < len(starts):  # said once the progress bar is gone, on a line of its own
-        lost = crew and crew.lost
+        lost = workers and workers.lost
         complain(
             f"{lost or 'interrupted'}; rule sets are compared once all their games are played, so there is "
             "nothing to tell"

@@ -1,4 +1,4 @@
-"""Files that a person names: read whole, written atomically, never overwritten by accident."""
+"""Files named on the command line: read whole, written atomically, never overwritten by accident."""
 
 from __future__ import annotations
 
@@ -13,36 +13,47 @@ from typing import BinaryIO
 
 import click
 
+from vuelta.cli.stdio import say, write_data
 from vuelta.core.errors import VueltaError, shown
 from vuelta.core.record_reader import LARGEST
+
+OTHER_FILE = "name another file"
+OTHER_FILE_OR_FORCE = "name another file, or add --force to overwrite it"
 
 
 def read_bytes(path: str) -> bytes:
     """A file's content (`-` is standard input), never more than a record may have."""
     if not path:  # Python would take it for the current folder
         raise click.ClickException("a file must be named, or - for standard input")
-    try:
+    with _file_errors(path, "read"):
         if path == "-":
             return sys.stdin.buffer.read(LARGEST + 1)
         with Path(path).open("rb") as file:
             return file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        raise click.ClickException(f"{_shown_path(path)} can't be read: {_reason(error)}") from None
 
 
-def write_text(path: str, text: str, *, force: bool = False, advice: str = "name another file") -> None:
-    """Write a new file, whole or not at all, as `new_file` does."""
+def write_text(path: str, text: str, *, force: bool = False, advice: str = OTHER_FILE) -> None:
+    """Write a new file, completely or not at all, as `new_file` does."""
     with new_file(path, force=force, advice=advice) as file:
         file.write(text.encode())
 
 
+def write_picture(path: str, picture: str, *, force: bool) -> None:
+    """Write a picture to a file and say so, or to standard output if the path is `-`."""
+    if path == "-":
+        write_data(f"{picture}\n")
+        return
+    write_text(path, picture, force=force, advice=OTHER_FILE_OR_FORCE)
+    say(f"{path} written")
+
+
 @contextlib.contextmanager
-def new_file(path: str, *, force: bool = False, advice: str = "name another file") -> Iterator[BinaryIO]:
-    """A file to write into, which appears when it is whole or not at all. An existing one is kept unless `force`.
+def new_file(path: str, *, force: bool = False, advice: str = OTHER_FILE) -> Iterator[BinaryIO]:
+    """A file to write to, which appears once it is complete. An existing one is kept unless `force`.
 
     Links are followed. Anything but a regular file (a pipe, a device) has nothing to lose and is written to directly.
     """
-    try:
+    with _file_errors(path, "written", advice):
         target = Path(os.path.realpath(path))
         mode = _mode(target)
         if mode is not None and not stat.S_ISREG(mode):
@@ -53,20 +64,14 @@ def new_file(path: str, *, force: bool = False, advice: str = "name another file
         else:
             with _replacing(target, mode, force=force) as file:
                 yield file
-    except VueltaError:  # raised by the writer, not by the file
-        raise
-    except FileExistsError:
-        raise click.ClickException(f"{_shown_path(path)} exists already; {advice}") from None
-    except (OSError, ValueError) as error:
-        raise click.ClickException(f"{_shown_path(path)} can't be written: {_reason(error)}") from None
 
 
-def check_writable(path: str, *, force: bool = False, advice: str = "name another file") -> None:
+def check_writable(path: str, *, force: bool = False, advice: str = OTHER_FILE) -> None:
     """ClickException if no new file can be made there: it exists, its folder is missing or its name is too long.
 
     With `force`, an existing one is fine.
     """
-    try:
+    with _file_errors(path, "written", advice):
         target = Path(os.path.realpath(path))
         mode = _mode(target)
         if mode is not None and stat.S_ISDIR(mode):
@@ -76,10 +81,20 @@ def check_writable(path: str, *, force: bool = False, advice: str = "name anothe
             target.unlink()
         elif stat.S_ISREG(mode) and not force:
             raise FileExistsError
+
+
+@contextlib.contextmanager
+def _file_errors(path: str, done: str, advice: str = OTHER_FILE) -> Iterator[None]:
+    """Errors of a file as ClickExceptions; `done` says what can't be done to it."""
+    try:
+        yield
+    except VueltaError:  # raised by the writer, not by the file
+        raise
     except FileExistsError:
-        raise click.ClickException(f"{_shown_path(path)} exists already; {advice}") from None
+        raise click.ClickException(f"{_shown_path(path)} already exists; {advice}") from None
     except (OSError, ValueError) as error:
-        raise click.ClickException(f"{_shown_path(path)} can't be written: {_reason(error)}") from None
+        reason = (error.strerror if isinstance(error, OSError) else None) or "the name is not possible"
+        raise click.ClickException(f"{_shown_path(path)} can't be {done}: {reason}") from None
 
 
 @contextlib.contextmanager
@@ -100,7 +115,7 @@ def _replacing(target: Path, mode: int | None, *, force: bool) -> Iterator[Binar
 
 
 def _move_new(partial: Path, target: Path) -> None:
-    """Move without overwriting a file that appeared in between, where the file system supports it."""
+    """Move without overwriting a file that has appeared meanwhile, if the file system supports that."""
     try:
         target.hardlink_to(partial)
     except FileExistsError:
@@ -124,9 +139,5 @@ def _mode(path: Path) -> int | None:
 
 
 def _shown_path(path: str) -> str:
-    """A path as it reads in a sentence."""
+    """A path in a sentence."""
     return path if path.isprintable() and 0 < len(path) <= 200 else shown(path)
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or "the name is not possible"

@@ -1,8 +1,7 @@
-"""A game told in sentences: who is who, one line per turn, the final order."""
+"""A game in sentences: who is who, one line per turn, the final order."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -10,7 +9,7 @@ from itertools import groupby
 from vuelta.cli.phrases import PHRASES
 from vuelta.core.game import Game
 from vuelta.core.position import Position
-from vuelta.core.sentences import seat_name
+from vuelta.core.sentences import ply_sentences, seat_name
 from vuelta.draw.palette import letter
 
 
@@ -34,39 +33,55 @@ class Names:
         colour = self.colour(seat)
         return f"{colour} ({self.people[seat]})" if seat in self.people else colour
 
-    def introduce(self, line: str) -> str:
-        """The line, with each player's name added at the first mention of the colour."""
-        known = {self.colour(seat): self[seat] for seat in self.people}
-        if not known:
-            return line
-        return re.sub(rf"\b({'|'.join(known)})\b", lambda found: known.pop(found[0], found[0]), line)
+    def introduced(self) -> dict[int, str]:
+        """What to call the seats within one line: the players' names are added at the first mention of each seat."""
+        mentioned: set[int] = set()
+        return {seat: Introduction(self, seat, mentioned) for seat in range(len(self.game.colours))}
 
     def all(self, seats: Iterable[int]) -> str:
         """Several seats, in order."""
         return ", ".join(self[seat] for seat in seats)
 
 
+class Introduction(str):
+    """A seat's name in a line, which depends on whether the line has mentioned the seat before."""
+
+    __slots__ = ("_full", "_mentioned", "_seat")
+
+    def __new__(cls, names: Names, seat: int, mentioned: set[int]) -> Introduction:
+        introduction = super().__new__(cls, names.colour(seat))
+        introduction._full, introduction._seat, introduction._mentioned = names[seat], seat, mentioned
+        return introduction
+
+    def __format__(self, _spec: str) -> str:
+        if self._seat in self._mentioned:
+            return str(self)
+        self._mentioned.add(self._seat)
+        return self._full
+
+
 @dataclass(frozen=True, slots=True)
 class NarratedPly:
-    """A ply that was played: in which turn, by which seat, and its sentence."""
+    """A ply that was played, and the turn that it belongs to."""
 
     turn: int
-    seat: int
-    roll: bool
+    before: Position
+    text: str
+    after: Position
     choice: bool
     """Whether a person could have played something else."""
-    sentence: str
 
 
 def turn_lines(plies: Iterable[NarratedPly], names: Names) -> list[str]:
-    """One line per turn."""
+    """One line per turn; quiet turns have none."""
     lines = []
     for _, turn in groupby(plies, key=lambda ply: ply.turn):
-        if line := " ".join(ply.sentence for ply in turn if ply.sentence):
-            lines.append(names.introduce(line))
-    return lines
+        introduced = names.introduced()
+        told = [ply_sentences(ply.before, ply.text, ply.after, names.language, names=introduced) for ply in turn]
+        lines.append(" ".join(sentence for sentences in told for sentence in sentences))
+    return list(filter(None, lines))
 
 
 def final_order(position: Position, names: Names) -> str:
-    """Who came in first, second …"""
+    """Who came first, second …"""
     return PHRASES[names.language]["order"].format(names=names.all(position.ranking))

@@ -1,11 +1,10 @@
-"""`replay` and `verify`: a record in words, and whether its dice and moves hold."""
+"""`replay` and `verify`: a record in words, and whether its dice and moves are right."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from dataclasses import asdict
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import click
 
@@ -51,12 +50,12 @@ def replay_command(file: str, step: bool, begin: int, language: str, as_json: bo
         return
     if begin > max(1, len(record.plies)):
         raise click.ClickException(f"--from {begin}: the game has only {_counted(len(record.plies), ('ply', 'plies'))}")
-    for number, (text, sentences, after) in enumerate(_narrated(record, positions, language), 1):
-        if number < begin:
-            continue
+    plies = zip(record.plies, pairwise(positions), strict=True)
+    for number, (text, (before, after)) in islice(enumerate(plies, 1), begin - 1, None):
         if step:
             say("\n".join(["", *board_lines(after, colour=colour_wanted(), language=language)]))
-        say(f"{number:>4}. {text:<18} {names.introduce(' '.join(sentences))}")
+        sentences = ply_sentences(before, text, after, language, name=names.introducing())
+        say(f"{number:>4}. {text:<18} {' '.join(sentences)}")
         if step and sys.stdin.isatty() and not _goes_on(language):
             return
     say(final_order(positions[-1], names) if positions[-1].over else RUNNING[language])
@@ -93,12 +92,6 @@ def verify_command(file: str, commitment: str | None, language: str, as_json: bo
 def _counted(count: int, words: tuple[str, str]) -> str:
     """A count with the words for one or for several."""
     return f"{count} {words[count != 1]}"
-
-
-def _narrated(record: Record, positions: list[Position], language: str) -> Iterator[tuple[str, list[str], Position]]:
-    """Each ply, what it did in sentences, and the position after it."""
-    for text, (before, after) in zip(record.plies, pairwise(positions), strict=True):
-        yield text, ply_sentences(before, text, after, language), after
 
 
 def _goes_on(language: str) -> bool:

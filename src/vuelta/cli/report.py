@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
-from random import SystemRandom
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import click
@@ -13,15 +12,17 @@ import click
 from vuelta.cli.cluster_options import Machines, exit_if_short, machine_options
 from vuelta.cli.common import (
     Setup,
+    force_option,
     game_argument,
     json_option,
     language_option,
     print_json,
     refuse_together,
+    seed_option,
     setup_options,
 )
 from vuelta.cli.completion import Players
-from vuelta.cli.files import check_writable, write_text
+from vuelta.cli.files import OTHER_FILE_OR_FORCE, check_writable, write_text
 from vuelta.cli.interrupt import stoppable
 from vuelta.cli.option_group import Command, option_group
 from vuelta.cli.progress import Progress
@@ -35,32 +36,27 @@ if TYPE_CHECKING:
 MOST_GAMES = 10**9
 GAMES = 100_000
 SKILL_GAMES = 120
-ADVICE = "name another file, or give --force"
 SLOWEST = 3600.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measuring:
-    """How games are played and measured, as the command line says."""
+    """How games are played and measured, as given on the command line."""
 
     games: int
     players: str
     pace: str
-    seed: int | None
+    seed: int
 
     @property
     def levels(self) -> tuple[str, ...]:
         """Who plays."""
         return tuple(self.players.split(","))
 
-    def chosen_seed(self) -> int:
-        """The seed, or a random one."""
-        return SystemRandom().randrange(2**32) if self.seed is None else self.seed
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Output:
-    """What to print and write, as the command line says."""
+    """What to print and write, as given on the command line."""
 
     output: str | None
     markdown: str | None
@@ -73,16 +69,16 @@ class Output:
         if self.as_json:
             refuse_together("--json", f"prints the {what} for a program", output=self.output, markdown=self.markdown)
         if self.markdown:
-            refuse_together("--markdown", "takes the place of the page", output=self.output)
+            refuse_together("--markdown", "replaces the page", output=self.output)
 
     def write(self, path: str, text: str) -> None:
         """Write a file."""
-        write_text(path, text, force=self.force, advice=ADVICE)
+        write_text(path, text, force=self.force, advice=OTHER_FILE_OR_FORCE)
 
     def check_writable(self, path: str | None) -> None:
         """ClickException, before hours of work, if a file can't be written."""
         if path:
-            check_writable(path, force=self.force, advice=ADVICE)
+            check_writable(path, force=self.force, advice=OTHER_FILE_OR_FORCE)
 
 
 measuring_options = option_group(
@@ -109,9 +105,7 @@ measuring_options = option_group(
         metavar="ROLL,DECISION",
         help="Seconds that people take for a roll and for a decision.",
     ),
-    click.option(
-        "--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same result (default: random, printed)."
-    ),
+    seed_option,
 )
 
 
@@ -122,7 +116,7 @@ def output_options(page: str, markdown: str) -> Callable[[Command], Command]:
         Output,
         click.option("-o", "--output", metavar="FILE", help=page),
         click.option("--markdown", metavar="FILE", help=markdown),
-        click.option("--force", is_flag=True, help="Overwrite an existing file."),
+        force_option,
         language_option,
         json_option,
     )
@@ -159,7 +153,7 @@ def report_command(
     vuelta report senet --rules sticks --markdown - --lang es
     vuelta report cadena --json --games 10000
     """
-    from vuelta.lab.executors import Lost
+    from vuelta.lab.executors import Run, WorkersLost
     from vuelta.lab.game_batches import policies
     from vuelta.lab.measure import measure
     from vuelta.lab.reports.markdown import report_markdown
@@ -167,7 +161,7 @@ def report_command(
     from vuelta.lab.skill import duels
 
     output.check("report")
-    levels, seed, games = measuring.levels, measuring.chosen_seed(), measuring.games
+    levels, seed, games = measuring.levels, measuring.seed, measuring.games
     start = setup.position(game, setup.seats_for(game, levels))
     to_screen = output.as_json or output.markdown == "-"
     path = None if to_screen else output.markdown or output.output or f"{game.slug}-report.html"
@@ -175,15 +169,14 @@ def report_command(
     pace = read_pace(measuring.pace)
     if not output.as_json and not output.markdown:
         from vuelta.lab.reports.html import report_html  # says at once if matplotlib is missing
-    policies(start, levels)  # say whether they fit before asking a cluster
-    with machines.crew() as crew, Progress(games, "games") as progress:
-        tally = measure(
-            start, games, seed=seed, players=levels, pace=pace, jobs=machines.cores, crew=crew, progress=progress
-        )
+    policies(start, levels)  # refuse wrong players before connecting to a cluster
+    with machines.workers() as workers, Progress(games, "games") as progress:
+        run = Run(seed=seed, jobs=machines.cores, workers=workers, progress=progress)
+        tally = measure(start, games, run, players=levels, pace=pace)
         found = []
         if tally.games == games:  # not interrupted; the rest stands without hard's games
-            with suppress(Lost, KeyboardInterrupt), Progress(max(1, skill), "games of hard") as thinking:
-                found = duels(start, seed=seed, games=skill, jobs=machines.cores, crew=crew, progress=thinking)
+            with suppress(WorkersLost, KeyboardInterrupt), Progress(max(1, skill), "games of hard") as thinking:
+                found = duels(start, skill, replace(run, progress=thinking))
     if not found:
         complain("ended early: luck against skill was not measured and is left out")
     short = not found or any(duel.player == "hard" and duel.games < skill for duel in found)
@@ -198,11 +191,11 @@ def report_command(
         else:
             output.write(path, text)
             say(f"{path}: {played(tally.games, 'en')}, seed {seed}, {progress.seconds:.1f} s")
-    exit_if_short(crew, short=short)
+    exit_if_short(workers, short=short)
 
 
 def read_pace(text: str) -> Pace:
-    """The pace that `6,4` asks for."""
+    """The pace that `6,4` means."""
     from vuelta.lab.tally import Pace
 
     try:

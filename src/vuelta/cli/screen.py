@@ -1,4 +1,4 @@
-"""One screen: the board, the last turns, the status of this one, the choices. On a pipe, only what is new."""
+"""The screen of a match: the board, the last turns, the status, the choices. On a pipe, only what is new."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from vuelta.cli.phrases import HELP, PHRASES
 from vuelta.cli.status import status_line
 from vuelta.cli.stdio import say
 from vuelta.core.position import Position
-from vuelta.draw.terminal import ARROW, board_lines, least_columns, legend_lines
+from vuelta.draw.terminal import ARROW, Marks, board_lines, least_columns, legend_lines
 
 _CLEAR = "\x1b[2J\x1b[H"
 _MOST_CHOICES = 5
@@ -39,7 +39,7 @@ class Scene:
 
 
 class Screen:
-    """Redraws the whole screen, on a terminal that can and is big enough."""
+    """Redraws the whole screen, if the terminal is capable and big enough."""
 
     def __init__(self, names: Names, *, colour: bool) -> None:
         self.names = names
@@ -88,7 +88,7 @@ class Screen:
         say((_CLEAR if self.redraws else "") + "\n".join([*shown, ""]))
 
     def prompt(self, *parts: str) -> str:
-        """What can be typed now, short enough to leave room for the answer."""
+        """The keys that work now, short enough to leave room for the answer."""
         columns = shutil.get_terminal_size((80, 24)).columns if self.terminal else 80
         told = [part for part in (*parts, self.phrases["help"], self.phrases["quit"]) if part]
         whole = " · ".join(told) + " > "
@@ -101,8 +101,7 @@ class Screen:
             language=self.names.language,
             columns=columns,
             names=self.square_names,
-            origins=scene.choices.origins if scene.choices else None,
-            targets=scene.choices.targets if scene.choices else None,
+            marks=scene.choices.marks if scene.choices else Marks(),
         )
 
     def _show_list(self, scene: Scene, columns: int, height: int) -> None:

@@ -1,4 +1,4 @@
-"""`rules` and `board`: how a game is played, and on what."""
+"""`rules` and `board`: a game's rule book and its board."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from vuelta.cli.choices import folded
 from vuelta.cli.common import (
     Setup,
     colour_wanted,
+    force_option,
     game_argument,
     json_option,
     language_option,
@@ -19,15 +20,15 @@ from vuelta.cli.common import (
     refuse_together,
     setup_options,
 )
-from vuelta.cli.files import write_text
+from vuelta.cli.files import write_picture
 from vuelta.cli.option_group import option_group
-from vuelta.cli.stdio import say, write_data
+from vuelta.cli.stdio import say
 from vuelta.core.game import Game
 from vuelta.core.position import Position
 from vuelta.draw.terminal import board_lines, least_columns
 
 COLUMNS = 80
-"""The widest a board gets, and its width where there is no terminal."""
+"""A board's greatest width, and its width without a terminal."""
 NARROW = {
     "en": "This window is too narrow for the board, which needs {columns} columns; widen it, or draw a picture: --svg.",
     "es": "En esta ventana no cabe el tablero, que necesita {columns} columnas; ensánchala, o haz un dibujo con --svg.",
@@ -54,7 +55,7 @@ def rules_command(game: Game, language: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """What to draw and where, as the command line says."""
+    """What to draw and where, as given on the command line."""
 
     empty: bool
     path: str | None
@@ -66,7 +67,7 @@ drawing_options = option_group(
     Drawing,
     click.option("--empty", is_flag=True, help="Draw no pieces."),
     click.option("--svg", "path", metavar="FILE", help="Write a picture (SVG) to FILE; - for standard output."),
-    click.option("--force", is_flag=True, help="Overwrite an existing file."),
+    force_option,
 )
 
 
@@ -94,13 +95,13 @@ def board_command(
     """
     if text is not None:
         start = {"seats": setup.seats, "first": setup.first, "rules": setup.rule_set, "option": setup.options}
-        refuse_together("--position", "tells the pieces, who plays and the options", empty=drawing.empty, **start)
+        refuse_together("--position", "includes the pieces, the seats and the options", empty=drawing.empty, **start)
     if as_json:
         refuse_together(
             "--json", "prints the board as data", svg=drawing.path, empty=drawing.empty, force=drawing.force
         )
     if drawing.path is None:
-        refuse_together("--force", "is about the file of --svg, which is not given", force=drawing.force)
+        refuse_together("--force", "belongs to --svg, which is missing", force=drawing.force)
     shown = game.players[-1] if setup.seats is None else setup.seats
     position = game.position(text) if text is not None else setup.position(game, shown)
     if as_json:
@@ -108,8 +109,7 @@ def board_command(
     elif drawing.path is not None:
         _draw(position, drawing.path, drawing, language)
     else:
-        for line in _lines(position, empty=drawing.empty, language=language):
-            say(line)
+        say("\n".join(_lines(position, empty=drawing.empty, language=language)))
 
 
 def _lines(position: Position, *, empty: bool, language: str) -> list[str]:
@@ -129,8 +129,4 @@ def _draw(position: Position, path: str, drawing: Drawing, language: str) -> Non
 
     shown = None if drawing.empty else position
     picture = board_svg(position.game, shown, options=position.options, language=language)
-    if path == "-":
-        write_data(f"{picture}\n")
-        return
-    write_text(path, picture, force=drawing.force, advice="name another file, or add --force to write over it")
-    say(f"{path} written")
+    write_picture(path, picture, force=drawing.force)

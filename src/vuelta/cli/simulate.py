@@ -6,7 +6,6 @@ import os
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
-from random import SystemRandom
 from typing import TYPE_CHECKING
 
 import click
@@ -20,6 +19,7 @@ from vuelta.cli.common import (
     language_option,
     print_json,
     refuse_together,
+    seed_option,
     setup_options,
 )
 from vuelta.cli.completion import Players
@@ -49,7 +49,7 @@ class Simulation:
 
     games: int
     players: str
-    seed: int | None
+    seed: int
     limit: int
 
 
@@ -76,7 +76,7 @@ simulation_options = option_group(
         show_default=True,
         help="Levels: one for all, or one for each seat (a,b,…).",
     ),
-    click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Same seed, same games (default: random, printed)."),
+    seed_option,
     click.option(
         "--limit",
         type=click.IntRange(1),
@@ -123,15 +123,15 @@ def simulate_command(
     vuelta simulate ludo --seed 7 --show 123456 | vuelta replay -
     vuelta simulate ludo --games 10000000000 --on ray://head:10001
     """
+    from vuelta.lab.executors import Run
     from vuelta.lab.game_batches import Batches, policies
     from vuelta.lab.parquet import ParquetFile
     from vuelta.lab.simulate import simulate
 
     if output.show is not None:
         refuse_together("--show", "prints one game as a record", json=output.as_json, parquet=output.parquet)
-    levels, games = simulation.players.split(","), simulation.games
+    levels, games, seed = simulation.players.split(","), simulation.games, simulation.seed
     start = _start(game, board, setup, levels)
-    seed = SystemRandom().randrange(2**32) if simulation.seed is None else simulation.seed
     if output.show is not None:
         write_data(str(Batches(start, seed, levels, limit=simulation.limit).record(output.show)))
         return
@@ -139,20 +139,12 @@ def simulate_command(
     try:
         with (
             ParquetFile(output.parquet, games) if output.parquet else nullcontext() as file,
-            machines.crew() as crew,
+            machines.workers() as workers,
             Progress(games, "games") as progress,
         ):
-            summary = simulate(
-                start,
-                games,
-                seed=seed,
-                players=levels,
-                jobs=machines.cores,
-                crew=crew,
-                on_rows=file.write if file else None,
-                progress=progress,
-                limit=simulation.limit,
-            )
+            run = Run(seed=seed, jobs=machines.cores, workers=workers, progress=progress)
+            on_rows = file.write if file else None
+            summary = simulate(start, games, run, players=levels, on_rows=on_rows, limit=simulation.limit)
     except OSError as error:
         if output.parquet is None:
             raise
@@ -164,7 +156,7 @@ def simulate_command(
     else:
         for line in _table(summary, simulation.players, seed, progress.seconds, output.language):
             say(line)
-    exit_if_short(crew, short=short)
+    exit_if_short(workers, short=short)
 
 
 def _start(game: Game, board: str | None, setup: Setup, levels: Sequence[str]) -> Position:

@@ -16,7 +16,6 @@ from vuelta.core.errors import IllegalMove, InvalidNotation, shown
 from vuelta.core.match import Match
 from vuelta.core.position import Position
 from vuelta.core.rolls import is_roll
-from vuelta.core.sentences import ply_sentences
 
 
 class Prompter(Protocol):
@@ -112,26 +111,22 @@ class TerminalMatch:
             self._notice = self.phrases["not a move"].format(answer=shown(answer), key=key, text=text)
 
     def _do(self, ply: Callable[[], Position], *, choice: bool = False) -> None:
-        """Play a ply and remember how it is narrated."""
+        """Play a ply and remember it."""
         before, count = self.match.position, len(self.match.plies)
         after = ply()
-        text = self.match.plies[count]
-        seat = before.seat
-        assert seat is not None
-        sentence = " ".join(ply_sentences(before, text, after, self.names.language))
-        self.played.append(NarratedPly(self._turn, seat, is_roll(text), choice, sentence))
-        if after.seat != seat:
+        self.played.append(NarratedPly(self._turn, before, self.match.plies[count], after, choice))
+        if after.seat != before.seat:
             self._turn += 1
 
     def _turn_is_over(self) -> bool:
-        """Whether a person's turn with a choice in it has just ended, and a computer follows."""
+        """Whether a person's turn with a choice in it has just ended, and a computer plays next."""
         last = self.played[-1].turn if self.played else self._turn
         if last == self._turn or self.match.over or self.match.position.seat in self.people:
             return False
         return any(ply.choice for ply in self.played if ply.turn == last)
 
     def _wait(self) -> None:
-        """Give the person time to look, or to take back, before the computer plays."""
+        """Give the person time to look, or to undo, before the computer plays."""
         while self._turn_is_over():
             answer = self._ask(self.phrases["wait"])
             if answer == "":
@@ -139,16 +134,17 @@ class TerminalMatch:
             if answer:
                 self._notice = self.phrases["unneeded"].format(answer=shown(answer))
 
-    # Taking back
+    # Undo
 
     def _last_choice(self) -> int | None:
-        """The ply to go back to: the last real choice of the person who moved last, with no roll since."""
+        """The ply to go back to: the last choice of the person who moved last, if nobody has rolled since."""
         for at in range(len(self.played) - 1, -1, -1):
-            ply = self.played[at]
-            if ply.roll or ply.seat not in self.people or ply.seat != self.played[-1].seat:
+            ply, last = self.played[at], self.played[-1]
+            seat = ply.before.seat
+            if seat is None or ply.before.awaits == "roll" or seat not in self.people or seat != last.before.seat:
                 return None
             if ply.choice:
-                return at if self.match.can_undo(ply.seat) else None
+                return at if self.match.can_undo(seat) else None
         return None
 
     def _undo(self) -> None:
@@ -156,8 +152,8 @@ class TerminalMatch:
         if at is None:
             self._notice = self.phrases["no undo"]
             return
-        seat = self.played[at].seat
-        self._turn = self.played[at].turn
+        seat, self._turn = self.played[at].before.seat, self.played[at].turn
+        assert seat is not None
         while len(self.match.plies) > at:
             self.match.undo(seat)
         del self.played[at:]
@@ -167,7 +163,7 @@ class TerminalMatch:
     # Asking
 
     def _scene(self, choices: Choices | None = None) -> Scene:
-        """What the screen shows now. A notice is shown once."""
+        """What the screen shows now. The notice is shown once."""
         log = [*self.intro, *turn_lines(self.played, self.names)]
         news = turn_lines(self.played[self._news :], self.names)
         if not self._introduced:

@@ -151,7 +151,7 @@ def train_command(
         raise click.ClickException(f"{target} exists already; name another file, or ask for --replace")
     checkpoint, kept = target.with_name(target.name + ".training"), beside(target)
     taught = replace(usual_course(level, len(seats_of(start))), **changes)
-    training = Training(start, taught, seed=seed, begun_from=_teacher(start, level, begin))
+    training = Training(start, taught, seed=seed, teacher=_teacher(start, level, begin))
     if keeping.anew:
         checkpoint.unlink(missing_ok=True)
     if checkpoint.exists():
@@ -209,13 +209,14 @@ def _progress(training: Training) -> Progress:
 
 def _tried(start: Position, level: str, weights: Weights, games: int | None, seed: int) -> Trial | None:
     """How new weights do against what is in use; None if nobody wants to know."""
+    from vuelta.lab.executors import Run
     from vuelta.lab.weights_trial import trial, usual_games
 
     games = usual_games(level) if games is None else games
     if not games:
         return None
     with Progress(games, "games against what is in use") as progress:
-        return trial(start, level, weights, games, seed=seed, jobs=os.cpu_count() or 1, progress=progress)
+        return trial(start, level, weights, games, Run(seed=seed, jobs=os.cpu_count() or 1, progress=progress))
 
 
 def _sentence(found: Trial) -> str:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vuelta.cli.files import check_writable, new_file, read_bytes
+from vuelta.cli.common import force_option
+from vuelta.cli.files import OTHER_FILE_OR_FORCE, check_writable, new_file, read_bytes
 from vuelta.cli.progress import Progress
 from vuelta.cli.serve import NEEDED
 from vuelta.cli.stdio import complain, say
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from vuelta.server.settings import Settings
     from vuelta.server.storage.transfer import File
 
-ADVICE = "name another file, or add --force to write over it"
 database_option = click.option(
     "--database",
     metavar="URL",
@@ -32,7 +32,7 @@ database_option = click.option(
 @click.command("export")
 @click.argument("file", metavar="FILE.zip")
 @database_option
-@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@force_option
 def export_command(file: str, database: str | None, force: bool) -> None:
     r"""Write all records of a server's database to FILE.zip, one per match. The server may keep running.
 
@@ -46,7 +46,7 @@ def export_command(file: str, database: str | None, force: bool) -> None:
 
     settings = _settings(database)
     if not force:
-        check_writable(file, advice=ADVICE)
+        check_writable(file, advice=OTHER_FILE_OR_FORCE)
     written = asyncio.run(_export(settings, file, force=force))
     say(f"{_counted(written)} in {file}")
 
@@ -167,7 +167,7 @@ async def _export(settings: Settings, path: str, *, force: bool) -> int:
     looked = written = 0
     try:
         progress = Progress(max(1, await store.count()), "tables")
-        with new_file(path, force=force, advice=ADVICE) as file:
+        with new_file(path, force=force, advice=OTHER_FILE_OR_FORCE) as file:
             async for begun in export(store, file):
                 looked, written = looked + 1, written + begun
                 progress(min(looked, progress.total))  # some may have been opened meanwhile

@@ -1,13 +1,13 @@
 """A board as lines of characters, for a terminal of 80 × 24.
 
 A token is the letter of its colour: `R`, `R2` for two, `RB` for two colours. Where tokens lie on one another the last
-letter is the top one. A choice's number stands before the token that it moves, `1R`, and behind an arrow where it would
-end, `→1`. What does not fit into a square is told below the board, so that no token is ever lost.
+letter is the top one. A choice's number is in front of the token that it moves, `1R`, and after an arrow where it would
+end, `→1`. What doesn't fit into a square is listed below the board, so that no token is ever missing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import floor
 
@@ -21,9 +21,9 @@ from vuelta.draw.tokens import standing
 WIDEST = 7
 NARROWEST = 3
 _TALLEST = 18
-"""A board of at most so many lines has a second line for each row of squares, with their names."""
+"""A board of no more lines than this has a second line for each row of squares, with their names."""
 _LABEL = 5
-"""How wide a square must be for a name and an arrow's end below it."""
+"""The least width of a square with a name and its arrow's end below it."""
 
 ARROW = "→"
 _ANSI = {"red": "31", "blue": "34", "green": "32", "yellow": "33", "light": "36", "dark": "35"}
@@ -36,12 +36,30 @@ Text = tuple[str, str]
 
 @dataclass(slots=True)
 class _Place:
-    """What stands on one place of the grid."""
+    """What is on one place of the grid."""
 
     cell: Cell
     seats: list[int] = field(default_factory=list)
     origin: str = ""
-    target: str = ""
+    targets: Sequence[str] = ()
+
+    @property
+    def target(self) -> str:
+        """The keys of all choices that end here."""
+        return ",".join(self.targets)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The choices that are marked on a board, by cell number."""
+
+    origins: Mapping[int, str] = field(default_factory=dict)
+    """The number of the piece that stands there."""
+    targets: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    """The keys of the choices that end there."""
+
+
+_NO_MARKS = Marks()
 
 
 def least_columns(board: Board) -> int:
@@ -57,13 +75,11 @@ def board_lines(
     columns: int = 80,
     pieces: bool = True,
     names: bool = False,
-    origins: Mapping[int, str] | None = None,
-    targets: Mapping[int, str] | None = None,
+    marks: Marks = _NO_MARKS,
 ) -> list[str]:
-    """The board with its pieces, `columns` wide at most. Letters tell the colours apart; `colour` adds ANSI colours.
+    """The board with its pieces, at most `columns` wide. Tokens are letters; `colour` adds ANSI colours.
 
-    `names` writes the names of the squares on them; `origins` and `targets` put a mark on cells, by number: where a
-    token of the seat to move stands, and where it may go.
+    `names` writes the names of the squares on them.
     """
     board = position.board
     wide = max(NARROWEST, min(WIDEST, (columns - 1) // int(board.width)))
@@ -71,18 +87,18 @@ def board_lines(
     canvas: list[list[list[Text]]] = [
         [[(" " * wide, "")] for _ in range(int(board.width))] for _ in range(int(board.height) * high)
     ]
-    told: list[str] = []
-    for (row, column), place in _places(position, pieces, origins or {}, targets or {}).items():
+    footnotes: list[str] = []
+    for (row, column), place in _places(position, pieces, marks).items():
         if place.seats:
             text, whole = _tokens(position, place, wide, language)
             if not whole:
-                told.append(_footnote(position, place, language))
+                footnotes.append(_footnote(position, place, language))
         else:
             text = _empty(position, place, wide, named=names or (high == 1 and place.cell.label == place.cell.name))
         canvas[row * high][column] = _centred(text, wide)
         if high == 2:
             canvas[row * high + 1][column] = _centred([(_label(board, place.cell), "dim")], wide)
-    return [*(_line(cells, colour).rstrip() for cells in canvas), *told]
+    return [*(_line(cells, colour).rstrip() for cells in canvas), *footnotes]
 
 
 def legend_lines(position: Position, language: str) -> list[str]:
@@ -94,14 +110,12 @@ def legend_lines(position: Position, language: str) -> list[str]:
             signs[kind.sign].append(kind.legend[language])
     return [
         "   ".join(f"{letter(colour, language)} {word(colour, language)}" for colour in colours),
-        "   ".join(f"{sign} {', '.join(told)}" for sign, told in signs.items()),
+        "   ".join(f"{sign} {', '.join(words)}" for sign, words in signs.items()),
     ]
 
 
-def _places(
-    position: Position, pieces: bool, origins: Mapping[int, str], targets: Mapping[int, str]
-) -> dict[tuple[int, int], _Place]:
-    """What stands where, by row and column. Cells that fall on one place share it."""
+def _places(position: Position, pieces: bool, marks: Marks) -> dict[tuple[int, int], _Place]:
+    """What is where, by row and column. Cells that fall on one place share it."""
     found: dict[tuple[int, int], _Place] = {}
     tokens = standing(position) if pieces else {}
     for number, cell in enumerate(position.board.cells):
@@ -111,15 +125,14 @@ def _places(
         last = len(places) - 1
         for at, seat in enumerate(seats):
             places[min(at, last)].seats.append(seat)
-        if number in origins:
-            places[0].origin = origins[number]
-        if number in targets:
-            places[min(len(seats), last)].target = targets[number]
+        places[0].origin = marks.origins.get(number, places[0].origin)
+        if number in marks.targets:
+            places[min(len(seats), last)].targets = marks.targets[number]
     return found
 
 
 def _spots(cell: Cell) -> list[tuple[int, int]]:
-    """Where a cell's tokens stand on the grid: on its spots if these keep apart, else all in its middle."""
+    """Where a cell's tokens stand on the grid: on its spots if these are far enough apart, else all in its middle."""
     spots = [(floor(y + 0.5), floor(x + 0.5)) for x, y in cell.spots]
     near = any(
         max(abs(x - other_x), abs(y - other_y)) < 1
@@ -130,11 +143,11 @@ def _spots(cell: Cell) -> list[tuple[int, int]]:
 
 
 def _tokens(position: Position, place: _Place, wide: int, language: str) -> tuple[list[Text], bool]:
-    """The tokens of a place in its width, and whether that tells all. Marks and counts give way, colours last."""
+    """The tokens of a place in its width, and whether nothing is missing. Marks and counts go first, colours last."""
     target = [(f"{ARROW}{place.target}", "target")] if place.target else []
     counted, bare = _grouped(position, place, language)
     mark: list[Text] = [(place.origin, "mark")] if place.origin else []
-    at = len(counted) - 1 if place.cell.piled else 0  # of a pile the top one moves
+    at = len(counted) - 1 if place.cell.piled else 0  # the top of a pile moves
     marked, marked_bare = [*counted[:at], *mark, *counted[at:]], [*mark, *bare]
     for text, whole in ((target + marked, True), (marked, True), (marked_bare, False), (bare, False)):
         if _length(text) <= wide:
@@ -167,8 +180,7 @@ def _footnote(position: Position, place: _Place, language: str) -> str:
 def _empty(position: Position, place: _Place, wide: int, *, named: bool) -> list[Text]:
     cell = place.cell
     if place.target:
-        first, _, more = place.target.partition(",")
-        short = place.target if len(place.target) < wide else f"{first}+" if more else first
+        short = place.target if len(place.target) < wide else place.targets[0] + "+" * (len(place.targets) > 1)
         return [(f"{ARROW}{short}"[:wide], "target")]
     symbol = cell.name if named and len(cell.name) < wide else position.board.kind(cell.kind).sign
     return [(symbol, "dim" if cell.seat is None else position.game.colours[cell.seat])]

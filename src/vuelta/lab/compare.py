@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import erfc, exp, lgamma, log, sqrt
 
+from vuelta.lab.estimates import NORMAL_95
 from vuelta.lab.reports.figures import PERCENT, Figure, figures, happened
 from vuelta.lab.reports.report import Report, bounds, decimal, told, words
-from vuelta.lab.simulate import NORMAL_95
-from vuelta.lab.tally import Estimate
+from vuelta.lab.tally import Ratio
 
 LEVEL = 0.05
 """So often, at most, is anything at all called significant where nothing has changed."""
@@ -22,8 +22,8 @@ class Change:
     """How a figure of another rule set differs from that of the first one."""
 
     figure: Figure
-    before: Estimate
-    after: Estimate
+    before: Ratio
+    after: Ratio
     kind: str
     """In points of percent for shares, else in percent, or plainly where a percentage means nothing."""
     value: float
@@ -34,7 +34,7 @@ class Change:
     significant: bool = False
 
 
-def change(figure: Figure, before: Estimate, after: Estimate, least: float = 0.0) -> Change:
+def change(figure: Figure, before: Ratio, after: Ratio, least: float = 0.0) -> Change:
     """One figure of two rule sets, whose games are independent. `least` is what chance is given at any rate."""
     error = sqrt(before.error**2 + after.error**2)
     gap = after.value - before.value

@@ -1,7 +1,7 @@
 """A user's own player in a process of its own, so that nothing it does can stop the arena.
 
-It is asked for one move at a time, under a limit. What it answers comes back as bytes that are never unpickled. The
-process is started when it is needed, killed when it hangs, and started anew for the next game.
+It is asked for one move at a time, with a time limit. Its answers come back as bytes that are never unpickled. The
+process is started when needed, killed when it hangs, and restarted for the next game.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from vuelta.core.match import Player
 from vuelta.core.position import Position
 from vuelta.lab.interrupts import interrupt_deferred
 
-LOADING = 60.0
-"""Seconds that a player may take to be imported: some bring large libraries."""
-_GLANCE = 0.2
-_LONGEST = 400
+LOAD_SECONDS = 60.0
+"""How long a player may take to load: some import large libraries."""
+_POLL_SECONDS = 0.2
+_LONGEST_ANSWER = 400
 
 Kind: TypeAlias = Literal["slow", "raised", "illegal", "ended", "no text"]
 
@@ -40,27 +40,24 @@ _MOVE, _RAISED, _NO_TEXT, _READY, _BROKEN = b"m", b"r", b"n", b"y", b"b"
 
 
 class Forfeit(Exception):
-    """A player did what loses it the game."""
+    """A player did something that loses it the game."""
 
-    def __init__(self, kind: Kind, what: str) -> None:
+    def __init__(self, kind: Kind, reason: str) -> None:
         self.kind = kind
-        super().__init__(what)
+        super().__init__(reason)
 
 
 class Stopped(Exception):
-    """The arena is stopped, so nobody waits for an answer any more."""
+    """The arena has stopped, so no answer is needed any more."""
 
 
-def is_outsider(name: str) -> bool:
-    """Whether a player's name is not that of a level but of a function: `module:function` or `file.py:function`."""
+def is_external(name: str) -> bool:
+    """Whether a player's name is that of a function, `module:function` or `file.py:function`, and not of a level."""
     return ":" in name
 
 
-class Outsider:
-    """A player like any other: it is called with a position and names a move, or Forfeit is raised.
-
-    `begin` says that a game begins, and gives the random numbers of Python's own source a seed for it.
-    """
+class ExternalPlayer:
+    """A player like any other: called with a position, it returns a move or raises Forfeit."""
 
     def __init__(self, name: str, seconds: float, stopped: Callable[[], bool] = bool) -> None:
         self.name = name
@@ -71,23 +68,23 @@ class Outsider:
         self._game = ""
 
     def begin(self, game: str) -> None:
-        """Another game begins; the text stands for it and for nothing else."""
+        """Begin another game. Its unique name seeds Python's random numbers in the player's process."""
         self._game = game
 
     def start(self) -> None:
-        """Have the process ready. InvalidOption if the player can't be loaded."""
+        """Start the process unless it is running. InvalidOption if the player can't be loaded."""
         if self._process is not None and self._process.is_alive():
             return
         self.close()
         context = multiprocessing.get_context("spawn")
-        self._pipe, far_end = context.Pipe()
-        process = context.Process(target=serve, args=(far_end, self.name), daemon=True)
-        with ctrl_c_held():
+        self._pipe, child_end = context.Pipe()
+        process = context.Process(target=serve, args=(child_end, self.name), daemon=True)
+        with sigint_deferred():
             process.start()
         self._process = process
-        far_end.close()
+        child_end.close()
         try:
-            kind, text = self._answer(LOADING)
+            kind, text = self._answer(LOAD_SECONDS)
         except Forfeit as forfeit:
             raise InvalidOption(f"the player {shown(self.name)} can't be loaded: it {forfeit}") from None
         if kind != _READY:
@@ -95,13 +92,13 @@ class Outsider:
             raise InvalidOption(f"the player {shown(self.name)} can't be loaded: {text}")
 
     def __call__(self, position: Position) -> str:
-        """The move that the player names, legal or not."""
+        """The player's move, legal or not."""
         try:
             self.start()
         except InvalidOption as error:
-            raise Forfeit("ended", f"was started anew in vain: {error}") from None
+            raise Forfeit("ended", f"couldn't be restarted: {error}") from None
         assert self._pipe is not None
-        with contextlib.suppress(OSError):  # it has ended since; the missing answer tells
+        with contextlib.suppress(OSError):  # it has ended since; the missing answer shows it
             self._pipe.send((self._game, position))
         kind, text = self._answer(self.seconds)
         if kind == _RAISED:
@@ -114,20 +111,20 @@ class Outsider:
         assert self._pipe is not None
         assert self._process is not None
         deadline = time.monotonic() + seconds
-        while not self._pipe.poll(max(0.0, min(_GLANCE, deadline - time.monotonic()))):
+        while not self._pipe.poll(max(0.0, min(_POLL_SECONDS, deadline - time.monotonic()))):
             if self._stopped():
                 raise Stopped
             if time.monotonic() >= deadline:
                 self.close()
                 raise Forfeit("slow", f"took longer than {seconds:g} s")
         try:
-            told = self._pipe.recv_bytes()
+            answer = self._pipe.recv_bytes()
         except (EOFError, OSError):
-            self._process.join(_GLANCE)
+            self._process.join(_POLL_SECONDS)
             code = self._process.exitcode
             self.close()
             raise Forfeit("ended", f"ended its process (exit code {code})") from None
-        return told[:1], told[1:].decode()
+        return answer[:1], answer[1:].decode()
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
@@ -141,40 +138,40 @@ class Outsider:
 
 
 @contextlib.contextmanager
-def ctrl_c_held() -> Iterator[None]:
-    """Processes that are started meanwhile are deaf to Ctrl-C from their first moment; here it is heard afterwards."""
+def sigint_deferred() -> Iterator[None]:
+    """Processes started meanwhile ignore Ctrl-C from their first moment; this process hears it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # else the first process would bring it, and it has the signal heard again
-    # Threads of libraries don't hold it, and what they hear Python would raise here, with a process half started.
+    resource_tracker.ensure_running()  # otherwise the first process would start it, which unblocks the signal
+    # Threads of libraries don't block it, and Python would raise what they hear here, with a process half started.
     with interrupt_deferred(), signals_blocked(signal.SIGINT):
         yield
 
 
-def check(name: str) -> None:
-    """InvalidOption if a user's player can't be loaded."""
-    outsider = Outsider(name, LOADING)
+def check_loads(name: str) -> None:
+    """InvalidOption if an external player can't be loaded."""
+    player = ExternalPlayer(name, LOAD_SECONDS)
     try:
-        outsider.start()
+        player.start()
     finally:
-        outsider.close()
+        player.close()
 
 
 def checked_move(position: Position, text: str) -> Position:
-    """The position after an outsider's move. Forfeit if it is not allowed."""
+    """The position after an external player's move. Forfeit if it is illegal."""
     try:
         return position.play(text)
     except VueltaError as error:
-        raise Forfeit("illegal", f"named no legal move: {error}") from None
+        raise Forfeit("illegal", f"made an illegal move: {error}") from None
 
 
 # In the other process
 
 
 def serve(pipe: Connection, name: str) -> None:
-    """Load a player and answer for it until the pipe is closed."""
-    sys.stdout = sys.stderr  # what a player prints must not get into our results, nor what its libraries print
+    """Load a player and pass on its moves until the pipe is closed."""
+    sys.stdout = sys.stderr  # nothing that a player or its libraries print gets into our results
     with contextlib.suppress(OSError):
         os.dup2(2, 1)
     end_with_parent(signal.SIGINT)
@@ -187,23 +184,23 @@ def serve(pipe: Connection, name: str) -> None:
     game = None
     with contextlib.suppress(EOFError, OSError):
         while True:
-            begun, position = pipe.recv()
-            if begun != game:
-                game = begun
+            current, position = pipe.recv()
+            if current != game:
+                game = current
                 random.seed(game)
-            pipe.send_bytes(_asked(player, position))
+            pipe.send_bytes(_reply(player, position))
 
 
-def _asked(player: Player, position: Position) -> bytes:
+def _reply(player: Player, position: Position) -> bytes:
     try:
         text: object = player(position)
-    except BaseException as error:  # also SystemExit: it is the player that gives up, not the process
+    except BaseException as error:  # also SystemExit: the player gives up, not the process
         return _RAISED + _line(error_line(error))
     return _MOVE + _line(text) if isinstance(text, str) else _NO_TEXT + _line(shown(text))
 
 
 def load(name: str) -> Player:
-    """The function that a name such as `module:function` or `file.py:function` stands for."""
+    """The function that `module:function` or `file.py:function` names."""
     place, _, function = name.rpartition(":")
     module = _from_file(Path(place)) if place.endswith(".py") else _from_module(place)
     try:
@@ -211,7 +208,7 @@ def load(name: str) -> Player:
     except AttributeError:
         raise InvalidOption(f"{place} has no function {shown(function)}") from None
     if not callable(player):
-        raise InvalidOption(f"{shown(function)} in {place} is no function")
+        raise InvalidOption(f"{shown(function)} in {place} isn't a function")
     return player
 
 
@@ -241,4 +238,4 @@ def _from_module(name: str) -> ModuleType:
 
 
 def _line(text: str) -> bytes:
-    return text[:_LONGEST].encode(errors="replace")
+    return text[:_LONGEST_ANSWER].encode(errors="replace")

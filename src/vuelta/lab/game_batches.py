@@ -1,4 +1,4 @@
-"""Batches of games on the compiled rules. Games are numbered, and a batch depends on nothing but its numbers."""
+"""Batches of games on the compiled rules. Games are numbered, and a batch depends only on its numbers."""
 
 from __future__ import annotations
 
@@ -39,10 +39,7 @@ class Batches(Sendable):
     """Games from one start position."""
 
     def __init__(self, start: Position, seed: int, players: Sequence[str] = (), *, limit: int = MATCH_LIMIT) -> None:
-        """`players` are the levels in the seats that play, in their order; none means random ones everywhere.
-
-        A game that has not ended after `limit` plies is cut off, and nobody has won it.
-        """
+        """`players` are levels, as for `policies`. A game that hasn't ended after `limit` plies is cut off."""
         self.start = start
         self.limit = limit
         self.seed = seed
@@ -62,7 +59,7 @@ class Batches(Sendable):
         return rows
 
     def record(self, number: int) -> Record:
-        """One of the games as a record, played again in the interpreter."""
+        """A game as a record, replayed in the interpreter."""
         game, position, plies = parts_of(self.start.game), self.start, list[str]()
         work = PolicyWorkspace(self.start.game, plain=True, games=1)
         for seat, policy in enumerate(self._policies):
@@ -84,15 +81,15 @@ class Batches(Sendable):
 
 
 _POLICIES = {"random": RANDOM, **POLICIES}
-"""The levels that can be simulated, and how kernels play them."""
+"""The levels that can be simulated, and the policies that play them."""
 
 
 def policies(start: Position, players: Sequence[str]) -> list[int]:
-    """The policy of every seat of the board. One level is for all; otherwise one for each seat that plays."""
+    """The policy of every seat of the board; `players` is empty (all random), or names one for all or for each seat."""
     seats = tuple(start.pieces())
     for level in players:
-        if level not in tuple(_POLICIES):  # a stranger need not have a hash
-            raise InvalidOption(f"{shown(level)} can't be simulated; a player is {listed(tuple(_POLICIES))}")
+        if level not in tuple(_POLICIES):  # compared, not hashed: it may be anything
+            raise InvalidOption(f"{shown(level)} can't be simulated; use {listed(tuple(_POLICIES))}")
     if len(players) not in (0, 1, len(seats)):
         raise InvalidOption(
             f"{len(players)} players are named, but {len(seats)} play; name one for all, or one for each"

@@ -11,24 +11,24 @@ from types import FrameType
 
 @contextmanager
 def interrupt_deferred() -> Iterator[Callable[[], None]]:
-    """Ctrl-C that comes meanwhile is heard afterwards, so that what is done here is done whole.
+    """Ctrl-C during the block is heard after it, so that nothing is left half done.
 
-    What is given lets it be heard earlier, at a moment when nothing is half done and no lock is held.
+    The function given lets it be heard earlier, at a moment when nothing is half done and no lock is held.
     """
     heard: list[FrameType | None] = []
-    ours = threading.current_thread() is threading.main_thread()
-    answer = signal.getsignal(signal.SIGINT) if ours else None
+    in_main_thread = threading.current_thread() is threading.main_thread()
+    handler = signal.getsignal(signal.SIGINT) if in_main_thread else None
 
-    def let_in() -> None:
-        if heard and callable(answer):
-            answer(signal.SIGINT, heard.pop())
+    def hear() -> None:
+        if heard and callable(handler):
+            handler(signal.SIGINT, heard.pop())
 
-    if not callable(answer):
-        yield let_in
+    if not callable(handler):
+        yield hear
         return
     signal.signal(signal.SIGINT, lambda _number, frame: heard.append(frame))
     try:
-        yield let_in
+        yield hear
     finally:
-        signal.signal(signal.SIGINT, answer)
-        let_in()
+        signal.signal(signal.SIGINT, handler)
+        hear()

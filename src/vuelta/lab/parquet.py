@@ -11,11 +11,11 @@ from vuelta.core.errors import InvalidOption, MissingExtra
 from vuelta.lab.game_batches import Rows
 
 BYTES_A_GAME = 24
-"""An upper bound: numbers of 16 and 32 bits compress to half of it."""
+"""An upper bound: 16- and 32-bit numbers compress to half of it."""
 
 
 class ParquetFile:
-    """Writes to a file beside the target and moves it there at the end, so that no half file has the name."""
+    """Writes beside the target and moves the file there at the end, so a file with that name is complete."""
 
     def __init__(self, path: str, games: int) -> None:
         try:
@@ -25,9 +25,9 @@ class ParquetFile:
             raise MissingExtra("Parquet files need pyarrow; install it with: pip install 'vuelta[lab]'") from None
         self.path = Path(path)
         if self.path.exists():
-            raise InvalidOption(f"{path} exists already; name another file")
+            raise InvalidOption(f"{path} already exists; name another file")
         if not self.path.parent.is_dir():
-            raise InvalidOption(f"there is no folder {self.path.parent}; make it first")
+            raise InvalidOption(f"there is no folder {self.path.parent}; create it first")
         free, needed = shutil.disk_usage(self.path.parent).free, games * BYTES_A_GAME
         if needed > free:
             raise InvalidOption(
@@ -62,7 +62,7 @@ class ParquetFile:
 
 
 def _size(count: int) -> str:
-    """Bytes in the unit that fits."""
+    """A number of bytes in a suitable unit."""
     for scale, unit in ((1e9, "GB"), (1e6, "MB")):
         if count >= scale:
             return f"{count / scale:,.1f} {unit}"

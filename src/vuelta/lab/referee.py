@@ -1,4 +1,4 @@
-"""Deals between levels and players of one's own, in the interpreter: whoever breaks the rules forfeits the game."""
+"""Deals between levels and external players, in the interpreter. A player that breaks the rules forfeits the game."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from vuelta.core.rolls import roll_text
 from vuelta.kernels.parts import parts_of
 from vuelta.kernels.playouts import FACES, PlayWorkspace, throw
 from vuelta.kernels.random_streams import GOLDEN, MASK, STRIDE, counter_before, mix
-from vuelta.lab.compiled_deals import Results
-from vuelta.lab.external_player import Forfeit, Kind, Outsider, Stopped, checked_move, is_outsider
+from vuelta.lab.contest import Results
+from vuelta.lab.external_player import ExternalPlayer, Forfeit, Kind, Stopped, checked_move, is_external
 from vuelta.players import LEVELS
 from vuelta.players.evaluator import Evaluator, evaluator
 
 FORFEIT = -2
-"""In place of a winner of −1 (nobody): FORFEIT − the number of the player that forfeited."""
+"""A winner of FORFEIT − n means that player n forfeited."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forfeited:
-    """Who forfeited a game, how, and what to tell of it."""
+    """Who forfeited a game, and why."""
 
     player: int
     kind: Kind
@@ -34,13 +34,13 @@ class Forfeited:
 
 @dataclass(frozen=True, slots=True)
 class Refereed(Results):
-    """Games of some deals, with what was forfeited."""
+    """Results with forfeited games."""
 
     forfeits: tuple[Forfeited, ...] = ()
 
 
 class Referee:
-    """Plays deals between levels and outsiders. Each outsider of the table has a process, kept from game to game."""
+    """Plays deals between levels and external players, each of which has a process for all its games."""
 
     def __init__(
         self,
@@ -58,8 +58,8 @@ class Referee:
         self._seats = tuple(start.pieces())
         self._stopped = stopped
         self._judge = judge_of_luck(start)
-        self._outsiders = {
-            number: Outsider(name, seconds, stopped) for number, name in enumerate(players) if is_outsider(name)
+        self._external = {
+            number: ExternalPlayer(name, seconds, stopped) for number, name in enumerate(players) if is_external(name)
         }
 
     def play(self, first: int, deals: int) -> Refereed:
@@ -74,18 +74,18 @@ class Referee:
         )
 
     def close(self) -> None:
-        """End the outsiders' processes."""
-        for outsider in self._outsiders.values():
-            outsider.close()
+        """End the external players' processes."""
+        for player in self._external.values():
+            player.close()
 
     def _game(self, deal: int, rotation: int) -> _Game:
         game = _Game(self.start, len(self.players))
-        sitting = {seat: (at + rotation) % len(self.players) for at, seat in enumerate(self._seats)}
-        asked = {
-            seat: self._player(number, f"{self.seed} {deal} {rotation} {number}") for seat, number in sitting.items()
+        seated = {seat: (at + rotation) % len(self.players) for at, seat in enumerate(self._seats)}
+        players = {
+            seat: self._player(number, f"{self.seed} {deal} {rotation} {number}") for seat, number in seated.items()
         }
         rolls = dict.fromkeys(self._seats, 0)
-        # The first place is what counts; after it, nobody's chances are those of a winner any more.
+        # Only the first place counts; once it is taken, nobody's chances are chances to win any more.
         while not game.position.ranking and game.plies < self._limit and game.forfeit is None:
             if self._stopped():
                 raise Stopped
@@ -95,25 +95,25 @@ class Referee:
                 rolls[seat] += 1
                 text = dealt_roll(game.position, self.seed, deal, seat, rolls[seat])
                 if self._judge:
-                    game.add_luck(roll_luck(self._judge, game.position, text), sitting)
+                    game.add_luck(roll_luck(self._judge, game.position, text), seated)
                 game.play(game.position.play(text))
                 continue
             try:
-                game.play(checked_move(game.position, asked[seat](game.position)))
+                game.play(checked_move(game.position, players[seat](game.position)))
             except Forfeit as forfeit:
-                told = f"{self.players[sitting[seat]]} {forfeit} (deal {deal}, rotation {rotation}: {game.position})"
-                game.forfeit = Forfeited(sitting[seat], forfeit.kind, told)
+                sentence = f"{self.players[seated[seat]]} {forfeit} (deal {deal}, rotation {rotation}: {game.position})"
+                game.forfeit = Forfeited(seated[seat], forfeit.kind, sentence)
         if game.forfeit:
             game.winner = FORFEIT - game.forfeit.player
         elif game.position.ranking:
-            game.winner = sitting[game.position.ranking[0]]
+            game.winner = seated[game.position.ranking[0]]
         return game
 
     def _player(self, number: int, key: str) -> Player:
-        """A player for one game, with randomness of its own."""
-        if number in self._outsiders:
-            self._outsiders[number].begin(key)
-            return self._outsiders[number]
+        """A player for one game, with a random stream of its own."""
+        if number in self._external:
+            self._external[number].begin(key)
+            return self._external[number]
         return LEVELS[self.players[number]](Random(key))
 
 
@@ -129,24 +129,24 @@ class _Game:
         self.position = after
         self.plies += 1
 
-    def add_luck(self, luck: Mapping[int, float], sitting: Mapping[int, int]) -> None:
-        for seat, number in sitting.items():
+    def add_luck(self, luck: Mapping[int, float], seated: Mapping[int, int]) -> None:
+        for seat, number in seated.items():
             self.luck[number] += luck.get(seat, 0.0)
 
 
 def judge_of_luck(start: Position) -> Evaluator | None:
-    """What judges luck; None where nothing was learned, for rollouts at every roll would take too long.
+    """The evaluator that judges luck; None if nothing was learned, since rollouts at every roll would take too long.
 
-    Weights for similar rules do as well: luck has mean zero whatever its judge thinks.
+    Weights for similar rules do as well: luck has mean zero, whatever its judge thinks.
     """
     judge = evaluator(start)
     return judge if judge.learned else None
 
 
 def roll_luck(judge: Evaluator, position: Position, rolled: str) -> dict[int, float]:
-    """What a roll gives every seat beyond the expectation over all rolls; nothing where they are only sampled.
+    """What a roll is worth to every seat beyond the expectation over all rolls; empty if rolls are only sampled.
 
-    A sample's mean is not the expectation, and luck whose mean is not zero would bend what it is meant to sharpen.
+    A sample's mean is not the expectation, and luck with a mean other than zero would bias the adjusted scores.
     """
     rules, codes = position.game.rules, position.codes
     sides = sum(rules.weight(codes, face) for face in range(1, FACES + 1))
@@ -162,7 +162,7 @@ def roll_luck(judge: Evaluator, position: Position, rolled: str) -> dict[int, fl
 
 
 def dealt_roll(position: Position, seed: int, deal: int, seat: int, number: int) -> str:
-    """A seat's n-th roll of a deal, from 1 on, whatever has happened. The same that `contest_games` throws."""
+    """A seat's n-th roll of a deal, counting from 1, whatever has happened: the one that `contest_games` throws."""
     rules, codes, state = position.game.rules, position.codes, list(position.state)
     key = mix((mix(counter_before(seed, deal + 1)) + (seat + 1) * GOLDEN) & MASK)
     work = PlayWorkspace(position.game, plain=True)

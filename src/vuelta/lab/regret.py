@@ -1,4 +1,4 @@
-"""Regret: how much of its chance to win a player gives away, measured against the exact optimum."""
+"""Regret: how much of its winning chances a player gives away, measured against exact play."""
 
 from __future__ import annotations
 
@@ -13,33 +13,32 @@ from vuelta.core.errors import InvalidOption
 from vuelta.core.game import Game
 from vuelta.core.match import Player
 from vuelta.core.position import Position
-from vuelta.lab.simulate import NORMAL_95
-from vuelta.lab.strength import Estimate
+from vuelta.lab.estimates import NORMAL_95, Estimate
 from vuelta.players.solutions import Table
 
 
 @dataclass
 class Regret:
-    """What a player's choices cost, in chances to win."""
+    """What a player's decisions cost, in winning chances."""
 
     games: int = 0
     decisions: int = 0
-    """Unforced ones: two moves or more."""
+    """Those with two legal moves or more."""
     errors: int = 0
-    """Decisions that cost anything that can be told from rounding."""
+    """Decisions that cost more than a rounding error."""
     lost: float = 0.0
-    """Of the chance to win, all together."""
+    """The sum over all decisions."""
     lost_squared: float = 0.0
     worst: float = 0.0
     worst_text: str = ""
     lost_to_optimum: list[float] = field(default_factory=list)
-    """In a game against the optimum: the mean of two with the same dice, seats changed."""
+    """In each game against the optimum: the mean of two with the same dice, seats swapped."""
     optimum_wins: int = 0
     optimum_decisions: int = 0
-    """Unforced ones of the player in its games against the optimum."""
+    """The player's decisions in its games against the optimum."""
 
     def add(self, position: Position, choices: dict[str, float], chosen: str) -> None:
-        """Take in a decision: the exact chance after each move, and which one was made."""
+        """Add a decision: the exact chance after each move, and the move chosen."""
         best = max(choices, key=lambda move: choices[move])
         cost = choices[best] - choices[chosen]
         self.decisions += 1
@@ -52,7 +51,7 @@ class Regret:
 
     @property
     def per_decision(self) -> float:
-        """The mean chance lost by an unforced decision."""
+        """The mean chance lost by a decision."""
         return self.lost / max(1, self.decisions)
 
     @property
@@ -62,7 +61,7 @@ class Regret:
 
     @property
     def margin(self) -> float:
-        """Half the width of the 95 % interval of the mean by decision."""
+        """Half the width of the 95 % interval of `per_decision`."""
         spread = max(0.0, self.lost_squared / max(1, self.decisions) - self.per_decision**2)
         return NORMAL_95 * sqrt(spread / max(1, self.decisions))
 
@@ -73,10 +72,10 @@ class Regret:
 
     @property
     def optimum_share(self) -> Estimate:
-        """How much of its games against the player the optimum wins, without any luck: half, and what the player loses.
+        """The share of games against the player that the optimum wins, free of luck: half, plus what the player loses.
 
-        Between two optima every chance is a mean of those that may follow, and both seats together win once. So in the
-        mean over both seats the optimum wins half of the games and whatever the other's choices cost.
+        Under perfect play every chance is the mean of those that may follow, and the seats' chances add up to one. So,
+        averaged over both seats, the optimum wins half of the games plus whatever the other's decisions cost.
         """
         lost = self.lost_to_optimum
         if len(lost) < 2:
@@ -85,7 +84,7 @@ class Regret:
         return Estimate(share, max(0.5, share - margin), min(1.0, share + margin))
 
     def as_json(self) -> dict[str, Any]:
-        """All of it for a program."""
+        """The measurements as data."""
         share, low, high = self.optimum_share
         return {
             "games": self.games,
@@ -105,11 +104,11 @@ class Regret:
 
 
 ROUNDING = 1e-5
-"""Values are exact to this much and better; a smaller difference is none."""
+"""Values are at least this exact; a smaller difference is none."""
 
 
 def optimum(table: Table) -> Player:
-    """A player that takes the move with the best exact chance."""
+    """A player that chooses the move with the best exact chance."""
 
     def choose(position: Position) -> str:
         choices = judge(table, position)
@@ -119,13 +118,13 @@ def optimum(table: Table) -> Player:
 
 
 def check_measurable(game: Game) -> None:
-    """InvalidOption if no table of a game can tell what a move costs; known before one is computed."""
+    """InvalidOption if no table of a game can say what a move costs."""
     if game.wholeturn is not None:
         raise _unmeasurable(game)
 
 
 def judge(table: Table, position: Position) -> dict[str, float]:
-    """The exact chance after every move. InvalidOption where a table can't tell."""
+    """The exact chance after every move. InvalidOption if the table doesn't know."""
     choices = table.choices(position)
     if choices is None:
         raise _unmeasurable(table.game)
@@ -147,10 +146,10 @@ def regret(
     seed: int,
     progress: Callable[[int], None] | None = None,
 ) -> Regret:
-    """Let a player play against itself, then the same dice twice against the optimum; its decisions are judged.
+    """Let a player play against itself, then twice against the optimum with the same dice, and judge its decisions.
 
-    Games are numbered, and each depends on nothing but the seed and its number. Interrupted by Ctrl-C, it returns what
-    is there.
+    Games are numbered, and each depends only on the seed and its number. Interrupted by Ctrl-C, it returns the games so
+    far.
     """
     found = Regret()
     start = table.beginning()
@@ -177,12 +176,12 @@ def regret(
 
 
 def _random(seed: int, number: int, what: str) -> Random:
-    """Randomness of its own for each purpose in each game."""
+    """A random stream for each purpose in each game."""
     return Random(f"{seed} {number} {what}")
 
 
 def _judged(table: Table, player: Player, found: Regret) -> Player:
-    """A player whose unforced decisions are taken in."""
+    """A player whose decisions are recorded."""
 
     def choose(position: Position) -> str:
         chosen = player(position)
@@ -197,6 +196,5 @@ def _play(start: Position, players: dict[int, Player], dice: Random) -> int:
     """Play a game to its end. Returns who won."""
     position = start
     while (seat := position.seat) is not None:
-        awaited = position.roll(dice) if position.awaits == "roll" else players[seat](position)
-        position = position.play(awaited)
+        position = position.play(position.roll(dice) if position.awaits == "roll" else players[seat](position))
     return position.ranking[0]

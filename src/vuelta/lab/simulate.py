@@ -1,9 +1,8 @@
-"""Simulation: many numbered games on all cores, summed up in order, so that any number of cores gives the same."""
+"""Simulation: many numbered games on all cores, added up in order, so that any number of cores gives the same."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from math import sqrt
 
 import numpy as np
@@ -11,15 +10,15 @@ import numpy as np
 from vuelta.core.match import MATCH_LIMIT
 from vuelta.core.position import Position
 from vuelta.core.validation import check_whole
-from vuelta.lab.executors import ENOUGH, Crew, Lost, Threads, check_asked, check_ending, in_order
+from vuelta.lab.estimates import NORMAL_95, Estimate, wilson
+from vuelta.lab.executors import Run, add_up
 from vuelta.lab.game_batches import Batches, Rows, finished
 
 BATCH = 2000
-NORMAL_95 = 1.959964
 
 
 class Summary:
-    """What is known of the games so far. Its size depends on the longest game, not on how many there are."""
+    """The games so far, added up. Its size depends on the longest game, not on how many there are."""
 
     def __init__(self, start: Position, limit: int = MATCH_LIMIT) -> None:
         self.start = start
@@ -33,7 +32,7 @@ class Summary:
         self._places = np.zeros((len(start.game.colours), 4), dtype=np.int64)
 
     def add(self, rows: Rows) -> None:
-        """Take in some games."""
+        """Add some games."""
         done = rows[finished(rows)]
         self.games += len(rows)
         self.unfinished += len(rows) - len(done)
@@ -47,7 +46,7 @@ class Summary:
 
     @property
     def plies(self) -> int:
-        """The plies of all games together."""
+        """The plies of all games."""
         return int(np.arange(len(self._lengths)) @ self._lengths)
 
     def mean_plies(self) -> tuple[float, float]:
@@ -58,19 +57,19 @@ class Summary:
         return mean, NORMAL_95 * sqrt(spread / self.games)
 
     def quantile(self, share: float) -> int:
-        """The length that so large a share of the games does not exceed."""
+        """The length that this share of the games doesn't exceed."""
         return int(np.searchsorted(np.cumsum(self._lengths), share * self.games))
 
     def places(self, seat: int) -> tuple[int, ...]:
         """How often a seat came first, second, third, fourth."""
         return tuple(int(count) for count in self._places[seat])
 
-    def wins(self, seat: int) -> tuple[float, float, float]:
-        """The share of games that a seat won, with its 95 % interval (Wilson's)."""
+    def wins(self, seat: int) -> Estimate:
+        """The share of games that a seat won."""
         return wilson(int(self._places[seat, 0]), self.games)
 
     def as_json(self) -> dict[str, object]:
-        """All of it for a program."""
+        """The summary as data."""
         mean, margin = self.mean_plies()
         return {
             "games": self.games,
@@ -95,56 +94,22 @@ class Summary:
         }
 
 
-def wilson(successes: int, trials: int) -> tuple[float, float, float]:
-    """A share and its 95 % interval."""
-    share, z2 = successes / trials, NORMAL_95**2
-    middle = (share + z2 / (2 * trials)) / (1 + z2 / trials)
-    half = NORMAL_95 * sqrt(share * (1 - share) / trials + z2 / (4 * trials**2)) / (1 + z2 / trials)
-    return share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
-
-
 def simulate(
     start: Position,
     games: int,
+    run: Run,
     *,
-    seed: int,
     players: Sequence[str] = (),
-    jobs: int = 1,
-    crew: Crew | None = None,
     on_rows: Callable[[int, Rows], None] | None = None,
-    progress: Callable[[int], None] | None = None,
     limit: int = MATCH_LIMIT,
 ) -> Summary:
-    """Play games of random players, or of the levels that are named, one for all or one for each seat.
+    """Play games of random players, or of the levels named: one for all, or one for each seat.
 
-    They are played on so many cores, or by a crew such as a cluster. Interrupted by Ctrl-C, or if the crew is lost, it
-    returns what is there: the games up to some number, all of them.
-
-    A game that has not ended after `limit` plies is cut off and told as unfinished; TooLong if most of them are.
-
-    `on_rows` gets the rows of each batch with the number of its first game, in order; `progress` the games so far.
+    Interrupted by Ctrl-C, or if the workers are lost, it returns the games so far. A game that hasn't ended after
+    `limit` plies is cut off and counts as unfinished; TooLong if most of them are. `on_rows` gets the rows of each
+    batch with the number of its first game, in order.
     """
-    check_asked(games, seed, jobs)
     summary = Summary(start, check_whole("limit", limit))
-    batches = Batches(start, seed, players, limit=limit)
-    if crew is None:
-        # Compiles here, where Ctrl-C is heard, and not in every thread; and games that never end are few.
-        probe = batches.play(0, min(games, ENOUGH))
-        check_ending(int((~finished(probe)).sum()), len(probe), limit)
-    with Threads(jobs) if crew is None else nullcontext(crew) as pool:
-        try:
-            size = pool.batch(games, BATCH)
-            for first, rows in in_order(pool, batches.play, games, size, ahead=pool.ahead):
-                summary.add(rows)
-                check_ending(summary.unfinished, summary.games, limit)
-                if on_rows:
-                    on_rows(first, rows)
-                if progress:
-                    progress(summary.games)
-        except (KeyboardInterrupt, Lost):
-            if not summary.games:
-                raise
+    play = Batches(start, run.seed, players, limit=limit).play
+    add_up(play, games, run, summary, size=lambda pool: pool.batch(games, BATCH), limit=limit, on_batch=on_rows)
     return summary
-
-
-__all__ = ["Summary", "simulate", "wilson"]

@@ -1,61 +1,50 @@
-"""Luck against skill: how often a better player wins, the seats taken in turns."""
+"""Luck against skill: how often a better player wins, averaged over the seats."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from vuelta.core.position import Position
 from vuelta.lab.arena import arena
-from vuelta.lab.compiled_deals import can_contest
-from vuelta.lab.executors import Crew
+from vuelta.lab.contest import can_contest
+from vuelta.lab.estimates import Estimate, wilson
+from vuelta.lab.executors import Run
 from vuelta.lab.game_batches import Batches
-from vuelta.lab.simulate import wilson
 
 QUICK_GAMES = 2000
-"""Games of medium against random players, for each seat. They cost next to nothing."""
+"""Games of medium against random players in each seat. They cost next to nothing."""
 ENOUGH_DEALS = 25
-"""With fewer, the variance of the results is hardly known, and nothing is said of what explains it."""
+"""The variance of fewer deals is hardly known, so nothing is said about what explains it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """How often one player won against a table of others, with its 95 % interval."""
+    """How often one player won against a table of others."""
 
     player: str
     others: str
     games: int
-    share: float
-    low: float
-    high: float
+    share: Estimate
     fair: float
-    """What it would win if it were no better."""
+    """What it would win if it were no better than the others."""
     dice: float | None = None
-    """How much of the variance of results the dice explain, as far as hard's evaluation sees it; None if it can't."""
+    """The share of the variance of results that the dice explain, by hard's evaluation; None if it isn't known."""
     adjusted: bool = False
-    """Whether the share has luck taken out; else it is simply the games won."""
+    """Whether the share is adjusted for luck; otherwise it is simply the games won."""
 
 
-def duels(
-    start: Position,
-    *,
-    seed: int,
-    games: int,
-    jobs: int = 1,
-    crew: Crew | None = None,
-    progress: Callable[[int], None] | None = None,
-) -> list[Duel]:
-    """Medium against random, and hard against medium (`games` of them) where hard has learned these rules."""
-    found = [_quick(start, seed)]
+def duels(start: Position, games: int, run: Run) -> list[Duel]:
+    """Medium against random, and `games` of hard against medium if hard has learned these rules."""
+    found = [_quick(start, run.seed)]
     if games and can_contest(start, ("hard", "medium")):
-        outcome = arena(start, ["hard", "medium"], games, seed=seed, jobs=jobs, crew=crew, progress=progress)
+        outcome = arena(start, ["hard", "medium"], games, run)
         raw, adjusted = outcome.scores.raw(0)[1], outcome.scores.adjusted(0)[1]
         found.append(
             Duel(
                 "hard",
                 "medium",
                 outcome.games,
-                *outcome.scores.adjusted_share(0),
+                outcome.scores.adjusted_share(0),
                 1 / len(outcome.field),
                 1 - adjusted / raw if outcome.scores.deals >= ENOUGH_DEALS and raw > adjusted else None,
                 adjusted=True,
@@ -73,4 +62,4 @@ def _quick(start: Position, seed: int) -> Duel:
         rows = Batches(start, seed, players).play(at * QUICK_GAMES, QUICK_GAMES)
         wins += int((rows[:, 2] == seat).sum())
     games = QUICK_GAMES * len(seats)
-    return Duel("medium", "random", games, *wilson(wins, games), 1 / len(seats))
+    return Duel("medium", "random", games, wilson(wins, games), 1 / len(seats))

@@ -1,4 +1,4 @@
-"""Solving: the exact table of an endgame by sweeps of value iteration on the compiled rules."""
+"""Solving: the exact table of an endgame, by value iteration on the compiled rules."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ except ImportError:
     raise MissingExtra("solving needs NumPy and numba; install them with: pip install 'vuelta[fast]'") from None
 
 TOLERANCE = 1e-6
-"""Sweeps go on until none changes a value by more."""
+"""Sweeps stop once none changes a value by more."""
 MOST_SWEEPS = 500
 
 Values = NDArray[np.float32]
-Told = Callable[[int, int, float], None]
-"""Is told the sweep of a block (from 1), how many pairs are done, and the largest change of the sweep before."""
+SweepProgress = Callable[[int, int, float], None]
+"""Called with the sweep of a block (from 1), the number of pairs done, and the largest change of the sweep before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The pairs of sides in which one has so many pieces finished, and the other so many."""
+    """The pairs of sides with the same numbers of finished pieces."""
 
     sides: range
     others: range
 
     def others_of(self, side: int) -> range:
-        """The sides that one is paired with: each pair stands once."""
+        """The sides that a side is paired with; each pair comes once."""
         return range(max(side, self.others.start), self.others.stop)
 
     @property
@@ -54,7 +54,7 @@ class Block:
 
 
 def _blocks(sides: range, finished: Callable[[int], int]) -> list[Block]:
-    """All pairs of sides, in an order in which a piece that finishes leads to an earlier block."""
+    """All pairs of sides, ordered so that finishing a piece leads to an earlier block."""
     counts = range(finished(sides[-1]), -1, -1)
     firsts = [bisect_left(sides, count, key=finished) for count in counts]
     layers = [range(first, end) for end, first in pairwise([len(sides), *firsts])]
@@ -63,10 +63,10 @@ def _blocks(sides: range, finished: Callable[[int], int]) -> list[Block]:
 
 
 class Solver:
-    """Value iteration for one table, sweep by sweep, in one thread: the same steps give the same bits."""
+    """Value iteration for one table, in one thread: the same steps give the same bits."""
 
     def __init__(self, game: Game, options: Any, pieces: int, values: Values | None = None) -> None:
-        """`values` are where to begin; any are right, good ones are faster."""
+        """`values` are the initial values; any will do, but good ones converge faster."""
         check(game, options, pieces)
         self.size = table_size(game, options, pieces)
         self.values = np.full(self.size, 0.5, dtype=np.float32) if values is None else values
@@ -81,9 +81,9 @@ class Solver:
         self._work.tolerance[0] = TOLERANCE
 
     def sweep(self, progress: Callable[[int], None], *, measure: bool = False) -> float:
-        """Work out every place once, the furthest first. Returns the largest change.
+        """Update every value once, the furthest first. Returns the largest change.
 
-        With `measure` nothing changes, and the largest change that there would be is the Bellman residual.
+        With `measure` nothing changes, and what the largest change would be is the Bellman residual.
         """
         most, done = 0.0, 0
         for block in self.blocks:
@@ -92,7 +92,7 @@ class Solver:
         return most
 
     def block(self, block: Block, progress: Callable[[int], None], *, measure: bool = False) -> float:
-        """Work out every place of a block once, the furthest first. Returns the largest change."""
+        """Update every value of a block once, the furthest first. Returns the largest change."""
         most, pairs = 0.0, 0
         for side in reversed(block.sides):
             others = block.others_of(side)
@@ -102,15 +102,15 @@ class Solver:
         return most
 
     def row(self, side: int, others: range, *, measure: bool = False) -> float:
-        """Work out one side against others, both ways. Returns the largest change."""
+        """Update the values of one side against others, and of them against it. Returns the largest change."""
         change = self._sweep(self._options, side, others.start, others.stop, self._work, measure)
         if change == OUTSIDE:
-            raise AssertionError("the rules lead out of the table: its endgame is wrong")
+            raise AssertionError("the rules lead out of the table: the game's endgame module is wrong")
         return float(change)
 
 
 def check(game: Game, options: Any, pieces: int) -> None:
-    """InvalidOption unless there is such a table and it can be held."""
+    """InvalidOption unless there is such a table and it fits into memory."""
     if game.endgame is None:
         raise InvalidOption(f"{game.slug} has no endgames that can be solved")
     most = game.endgame.MOST_PIECES
@@ -121,22 +121,24 @@ def check(game: Game, options: Any, pieces: int) -> None:
     needed, most = VALUE_BYTES * table_size(game, options, pieces), memory()
     if needed > most:
         raise InvalidOption(
-            f"with these options the table would need {needed / 1e9:.1f} GB of memory, and {most / 1e9:.1f} GB are "
-            "the most here; take fewer pieces"
+            f"with these options the table would need {needed / 1e9:.1f} GB of memory, and at most {most / 1e9:.1f} GB "
+            "may be used here; take fewer pieces"
         )
 
 
 def memory() -> int:
-    """How many bytes a table may have: three quarters of what this machine has, if it says."""
+    """How many bytes a table may take: three quarters of this machine's memory, if that is known."""
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") * 3 // 4
     except (AttributeError, OSError, ValueError):
         return MOST_PLACES * VALUE_BYTES
 
 
-def solve(game: Game, options: Any, pieces: int, told: Told | None = None, *, begun: Path | None = None) -> Table:
-    """Compute a table. Ctrl-C leaves what there is in the file `begun`, from which the next time goes on."""
-    tell = told or (lambda _sweep, _pairs, _change: None)
+def solve(
+    game: Game, options: Any, pieces: int, progress: SweepProgress | None = None, *, begun: Path | None = None
+) -> Table:
+    """Compute a table. Ctrl-C saves the values so far to the file `begun`, where the next call resumes."""
+    report = progress or (lambda _sweep, _pairs, _change: None)
     solver = Solver(game, options, pieces, _resumed(begun, table_size(game, options, pieces)) if begun else None)
     most, done = 0, 0
     try:
@@ -145,9 +147,9 @@ def solve(game: Game, options: Any, pieces: int, told: Told | None = None, *, be
             while change > TOLERANCE and sweeps < MOST_SWEEPS:
                 sweeps += 1
                 last = change
-                change = solver.block(block, lambda pairs: tell(sweeps, done + pairs, last))  # noqa: B023 — in the round
+                change = solver.block(block, lambda pairs: report(sweeps, done + pairs, last))  # noqa: B023 — called within the loop
             most, done = max(most, sweeps), done + block.pairs
-        residual = solver.sweep(lambda pairs: tell(most + 1, pairs, TOLERANCE), measure=True)
+        residual = solver.sweep(lambda pairs: report(most + 1, pairs, TOLERANCE), measure=True)
     except KeyboardInterrupt:
         if begun:
             begun.parent.mkdir(parents=True, exist_ok=True)
@@ -169,7 +171,7 @@ def solve(game: Game, options: Any, pieces: int, told: Told | None = None, *, be
 
 
 def write(table: Table) -> Path:
-    """Put a table into its place on disk, whole: written beside and moved."""
+    """Write a table to its place on disk: to a file beside it first, so that it is never seen half written."""
     path = path_of(table.game, table.options, table.pieces)
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
@@ -184,7 +186,7 @@ def write(table: Table) -> Path:
 
 
 def _resumed(begun: Path, size: int) -> Values | None:
-    """The values of an interrupted table. Whatever they are, sweeps lead from them to the same table."""
+    """The values of an interrupted run. Whatever they are, sweeps converge to the same table."""
     try:
         values: Values = np.fromfile(begun, dtype="<f4")
     except OSError:

@@ -1,7 +1,7 @@
-"""How strong players are, with intervals: shares, Elo, luck taken out, and a test that stops by itself.
+"""How strong players are, with intervals: shares, Elo, luck adjustment, and a sequential test.
 
-All of it rests on the *deal*: the games that share their dice, one in every rotation of the players. They depend on
-each other, deals do not, so every variance here is one between deals.
+The unit is the *deal*: the games that share their dice, one in every rotation of the players. The games of a deal
+depend on each other, deals don't, so every variance here is one between deals.
 """
 
 from __future__ import annotations
@@ -14,23 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vuelta.core.errors import InvalidOption
-from vuelta.lab.simulate import NORMAL_95
+from vuelta.lab.estimates import NORMAL_95, Estimate
 
 Floats = NDArray[np.float64]
 
 IMAGINED = NORMAL_95**2 / 2
-"""So many deals all won and so many all lost are imagined with the real ones, as Agresti and Coull do for shares.
+"""How many deals won and how many lost are added to the real ones, as Agresti and Coull do for shares.
 
-A few deals that happen to be alike then never pass for certainty, and the interval always holds the estimate.
+So a few deals that happen to be alike never pass for certainty, and the interval always contains the estimate.
 """
-
-
-class Estimate(NamedTuple):
-    """A share with its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
 
 
 class Moments(NamedTuple):
@@ -45,17 +37,17 @@ class Moments(NamedTuple):
 
     @property
     def slope(self) -> float:
-        """How much score goes with luck: the coefficient that leaves the least variance."""
+        """The coefficient of luck that leaves the least variance."""
         return self.covariance / self.luck_variance if self.luck_variance > 0 else 0.0
 
 
 class Scores:
-    """The scores of some rows (a player, or several alike) over deals, as sums: its size does not grow.
+    """Scores by row (a player, or several alike), as sums over deals, so their size doesn't grow.
 
-    A score is the share of a win: 1, 0, or a part where a game has no one winner. Luck is what the rolls of a game
-    were worth to a player beyond their expectation, so its mean is zero whoever plays, and taking any multiple of it
-    off the scores keeps them unbiased. The best multiple is estimated in even deals for odd ones and the other way
-    round: a coefficient that knows nothing of the deals it is used on can't bend their mean.
+    A score is the share of a win: 1, 0, or a fraction if a game has no single winner. Luck is what the rolls of a game
+    were worth to a player beyond their expectation, so its mean is zero whoever plays, and subtracting any multiple of
+    it leaves the scores unbiased. The best multiple is estimated on even deals for odd ones and vice versa: a
+    coefficient that is independent of the deals it is used on can't bias their mean.
     """
 
     def __init__(self, rows: int) -> None:
@@ -66,7 +58,7 @@ class Scores:
         self._squares = np.zeros(rows)
 
     def add(self, first: int, scores: Floats, luck: Floats | None) -> None:
-        """Take in the deals from number `first` on. Both are deals × rotations × rows."""
+        """Add the deals from number `first` on. Both arrays are deals × rotations × rows."""
         self.rotations = scores.shape[1]
         self.with_luck = self.with_luck and luck is not None
         of_deals = scores.mean(axis=1)
@@ -80,11 +72,11 @@ class Scores:
 
     @property
     def deals(self) -> int:
-        """How many there are."""
+        """How many deals there are."""
         return int(self._deals.sum())
 
     def wins(self, row: int) -> float:
-        """All scores of a row together."""
+        """The sum of a row's scores."""
         return float(self._sums[:, 0, row].sum()) * self.rotations
 
     def raw(self, row: int) -> tuple[float, float]:
@@ -93,7 +85,7 @@ class Scores:
         return whole.score, whole.score_variance
 
     def adjusted(self, row: int) -> tuple[float, float]:
-        """The same with luck taken out."""
+        """The same, adjusted for luck."""
         halves = [_moments(int(self._deals[half]), self._sums[half, :, row]) for half in range(2)]
         mean = variance = 0.0
         for own, other in zip(halves, reversed(halves), strict=True):
@@ -103,7 +95,7 @@ class Scores:
         return mean, max(0.0, variance)
 
     def plain_variance(self, row: int) -> float:
-        """The variance that a deal's mean would have if its games were independent and had dice of their own."""
+        """The variance that a deal's mean would have if its games were independent, with dice of their own."""
         share, _ = self.raw(row)
         games = self.deals * self.rotations
         return max(0.0, float(self._squares[row]) / games - share * share) / self.rotations
@@ -113,7 +105,7 @@ class Scores:
         return interval(self.deals, *self.raw(row))
 
     def adjusted_share(self, row: int) -> Estimate:
-        """The share of wins with luck taken out."""
+        """The luck-adjusted share of wins."""
         return interval(self.deals, *self.adjusted(row))
 
 
@@ -135,7 +127,7 @@ def interval(deals: int, mean: float, variance: float) -> Estimate:
 
 
 def _spread(deals: int, mean: float, variance: float) -> float:
-    """The variance between deals, with the imagined ones among them."""
+    """The variance between deals, the imagined ones included."""
     whole = deals + 2 * IMAGINED
     centre = (deals * mean + IMAGINED) / whole
     imagined = IMAGINED * (centre * centre + (1 - centre) * (1 - centre))
@@ -143,7 +135,7 @@ def _spread(deals: int, mean: float, variance: float) -> float:
 
 
 def elo(share: float, players: int) -> float:
-    """How many points a player stands above a field of equals, if it wins this share against players − 1 of them.
+    """How many Elo points a player is above a field of equals, if it wins this share against players − 1 of them.
 
     Each wins by its strength over the sum of all strengths (Bradley and Terry's model for two, Luce's for more), and
     400 points are a tenfold strength.
@@ -155,20 +147,20 @@ def elo(share: float, players: int) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sprt:
-    """Wald's test of two shares, on the deals' scores in normal approximation.
+    """Wald's sequential test of two shares, with a normal approximation of the deals' scores.
 
-    Their variance is that of the interval, with the imagined deals: deals that all end alike still have one.
+    The variance includes the imagined deals, so it isn't zero even if all deals end alike.
     """
 
     low: float
     high: float
     adjusted: bool = False
-    """Whether luck is taken out of the scores first."""
+    """Whether scores are adjusted for luck first."""
     error: float = 0.05
-    """How often it may take one for the other, either way."""
+    """The probability of either error."""
 
     LEAST = 50
-    """Before so many deals their variance is hardly known, and nothing is decided."""
+    """The variance of fewer deals is hardly known, so nothing is decided before."""
 
     def __post_init__(self) -> None:
         if not 0 < self.low < self.high < 1:
@@ -176,15 +168,15 @@ class Sprt:
 
     @property
     def bound(self) -> float:
-        """Where the evidence suffices, above zero or below."""
+        """How far from zero the evidence must be."""
         return log((1 - self.error) / self.error)
 
     def evidence(self, scores: Scores, row: int = 0) -> float:
-        """The logarithm of how much better the higher share explains the deals than the lower one."""
+        """The log-likelihood ratio of the higher share to the lower one."""
         mean, variance = scores.adjusted(row) if self.adjusted else scores.raw(row)
         spread = _spread(scores.deals, mean, variance)
         return scores.deals * (self.high - self.low) * (2 * mean - self.low - self.high) / (2 * spread)
 
     def decided(self, scores: Scores) -> bool:
-        """Whether it may stop."""
+        """Whether the test can stop."""
         return scores.deals >= self.LEAST and abs(self.evidence(scores)) >= self.bound

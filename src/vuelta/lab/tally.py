@@ -1,4 +1,4 @@
-"""What is kept of measured games: sums, products and counts, whose size does not grow with the games.
+"""Measured games added up: sums, products and counts, whose size does not grow with the games.
 
 Every figure of a report is a ratio of two columns (a mean is one over ONE), so sums of the columns and of their
 products give all figures and their intervals.
@@ -17,10 +17,10 @@ from vuelta.core.errors import InvalidOption, listed, shown
 from vuelta.core.state import MOST_SEATS
 from vuelta.kernels import metrics as m
 from vuelta.kernels.playouts import NOBODY_YET
-from vuelta.lab.simulate import NORMAL_95
+from vuelta.lab.estimates import NORMAL_95
 
 Floats = NDArray[np.float64]
-Whole = NDArray[np.int64]
+Ints = NDArray[np.int64]
 
 NUMBERS = {
     "plies": m.PLIES,
@@ -38,7 +38,7 @@ NUMBERS = {
     "gained": m.GAINED,
     "lost": m.LOST,
 }
-"""Columns that stand in a game's row as they are."""
+"""Columns that are copied from a game's row."""
 DERIVED = (
     "one", "finished", "decisions", "choices", "seconds", "waiting", "at_table", "settled", "behind", "swing", "waited",
 )  # fmt: skip
@@ -50,7 +50,7 @@ PLACE = {name: at for at, name in enumerate(COLUMNS)}
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How fast people are supposed to play, in seconds."""
+    """How fast people are assumed to play, in seconds."""
 
     roll: float = 6.0
     """To take the dice, roll, read them and move the piece."""
@@ -59,12 +59,12 @@ class Pace:
 
     @property
     def tick(self) -> float:
-        """The seconds to which times of games are kept for quantiles; with the pace, so that counts stay short."""
+        """The resolution of game times kept for quantiles; it follows the pace, so that counts stay short."""
         return max(self.roll, self.decision) / 10
 
 
-class Estimate(NamedTuple):
-    """A figure with its 95 % interval and its standard error; these are infinite where one game tells of no spread."""
+class Ratio(NamedTuple):
+    """A ratio with its 95 % interval and its standard error, which are infinite if there was only one game."""
 
     value: float
     low: float
@@ -73,22 +73,22 @@ class Estimate(NamedTuple):
 
 
 class Tally:
-    """Some games, summed up. Tallies of several batches are added in the order of the batches."""
+    """Some games, added up. Tallies of several batches are added in the order of the batches."""
 
     def __init__(self, cells: int) -> None:
         self.games = 0
         self.sums: Floats = np.zeros(len(COLUMNS))
         self.products: Floats = np.zeros((len(COLUMNS), len(COLUMNS)))
-        self.counts: dict[str, Whole] = {}
-        """How many games (or seats) have which whole value of what is spread: turns, minutes, …"""
-        self.met: Whole = np.zeros(cells, dtype=np.int64)
-        self.met_squares: Whole = np.zeros(cells, dtype=np.int64)
-        """Of the meetings of each game: their squares, and their products with the meetings on all cells."""
-        self.met_products: Whole = np.zeros(cells, dtype=np.int64)
-        self.stood: Whole = np.zeros(cells, dtype=np.int64)
+        self.counts: dict[str, Ints] = {}
+        """For turns, minutes and so on: how many games (or seats) have each whole value."""
+        self.met: Ints = np.zeros(cells, dtype=np.int64)
+        self.met_squares: Ints = np.zeros(cells, dtype=np.int64)
+        """The meetings of each game squared, and times those on all cells."""
+        self.met_products: Ints = np.zeros(cells, dtype=np.int64)
+        self.stood: Ints = np.zeros(cells, dtype=np.int64)
 
     def add(self, other: Tally) -> None:
-        """Take in what another one holds."""
+        """Add another tally."""
         self.games += other.games
         self.sums += other.sums
         self.products += other.products
@@ -112,29 +112,29 @@ class Tally:
         """The sum of a column over all games."""
         return float(self.sums[_place(column)])
 
-    def ratio(self, above: str, below: str = "one", scale: float = 1.0) -> Estimate | None:
-        """One column over another, with its interval (the delta method); None where there is nothing to divide by."""
+    def ratio(self, above: str, below: str = "one", scale: float = 1.0) -> Ratio | None:
+        """One column over another (delta method); None where there is nothing to divide by."""
         a, b = _place(above), _place(below)
         if self.sums[b] <= 0:
             return None
         value = float(self.sums[a] / self.sums[b])
         left = self.products[a, a] - 2 * value * self.products[a, b] + value * value * self.products[b, b]
-        return estimate(scale * value, scale * self._error(float(left), float(self.sums[b])))
+        return normal_ratio(scale * value, scale * self._error(float(left), float(self.sums[b])))
 
-    def met_share(self, cell: int) -> Estimate:
-        """The share of all meetings that is on a cell. Games are independent; meetings of one game need not be."""
+    def met_share(self, cell: int) -> Ratio:
+        """The share of all meetings that happen on a cell. Games are independent; meetings within a game may not be."""
         whole = int(self.met.sum())
         value = int(self.met[cell]) / whole
         wholes = int(self.met_products.sum())  # products with the whole, summed, are the squares of the whole
         left = int(self.met_squares[cell]) - 2 * value * int(self.met_products[cell]) + value * value * wholes
-        return estimate(value, self._error(left, whole))
+        return normal_ratio(value, self._error(left, whole))
 
     def _error(self, left: float, below: float) -> float:
-        """The standard error of a ratio, of what the squares of its residues come to; one game tells of none."""
+        """The standard error of a ratio, from the sum of its squared residuals; infinite for a single game."""
         return sqrt(max(0.0, left) * self.games / (self.games - 1)) / below if self.games > 1 else inf
 
     def quantile(self, name: str, share: float) -> int:
-        """The value that so large a share does not exceed."""
+        """The value that this share doesn't exceed."""
         counts = self.counts[name]
         return int(np.searchsorted(np.cumsum(counts), share * counts.sum()))
 
@@ -145,15 +145,15 @@ def _place(column: str) -> int:
     return PLACE[column]
 
 
-def estimate(value: float, error: float) -> Estimate:
+def normal_ratio(value: float, error: float) -> Ratio:
     """A value with the normal interval of its error."""
-    return Estimate(value, value - NORMAL_95 * error, value + NORMAL_95 * error, error)
+    return Ratio(value, value - NORMAL_95 * error, value + NORMAL_95 * error, error)
 
 
-def tally(rows: Whole, met: Whole, stood: Whole, *, whole: int, pace: Pace, seats: tuple[int, ...]) -> Tally:
-    """The rows of `metrics.measured_games` as a tally; `whole` is the whole way of a seat, 0 if none is known."""
+def tally(rows: Ints, met: Ints, stood: Ints, *, race_length: int, pace: Pace, seats: tuple[int, ...]) -> Tally:
+    """The results of `metrics.measured_games` as a tally. `race_length` is how far a seat has to go, 0 if unknown."""
     made = Tally(len(stood))
-    table = _columns(rows, whole, pace, seats)
+    table = _columns(rows, race_length, pace, seats)
     made.games = len(rows)
     made.sums = table.sum(axis=0)
     made.products = np.einsum("ij,ik->jk", table, table)  # not BLAS: its order depends on the cores
@@ -170,7 +170,7 @@ def tally(rows: Whole, met: Whole, stood: Whole, *, whole: int, pace: Pace, seat
         "plies": _counted(column["plies"]),
         "waited": _counted(rows[:, [m.WAITED + seat for seat in seats]]),
     }
-    if whole:
+    if race_length:
         made.counts |= {
             "lead_changes": _counted(column["lead_changes"][done]),
             "settled": _counted(100 * column["settled"][done]),
@@ -179,7 +179,7 @@ def tally(rows: Whole, met: Whole, stood: Whole, *, whole: int, pace: Pace, seat
     return made
 
 
-def _columns(rows: Whole, whole: int, pace: Pace, seats: tuple[int, ...]) -> Floats:
+def _columns(rows: Ints, race_length: int, pace: Pace, seats: tuple[int, ...]) -> Floats:
     """Games × columns."""
     table = np.zeros((len(rows), len(COLUMNS)))
     done = rows[:, m.WINNER] != NOBODY_YET
@@ -195,8 +195,8 @@ def _columns(rows: Whole, whole: int, pace: Pace, seats: tuple[int, ...]) -> Flo
         "waiting": waiting,
         "at_table": seconds + waiting,
         "settled": rows[:, m.SETTLED] / np.maximum(1, rows[:, m.RACE_ROLLS]),
-        "behind": rows[:, m.BEHIND] / max(1, whole),
-        "swing": rows[:, m.SWING] / max(1, whole),
+        "behind": rows[:, m.BEHIND] / max(1, race_length),
+        "swing": rows[:, m.SWING] / max(1, race_length),
         "waited": rows[:, [m.WAITED + seat for seat in seats]].mean(axis=1),
     }
     for name, values in derived.items():
@@ -209,5 +209,5 @@ def _columns(rows: Whole, whole: int, pace: Pace, seats: tuple[int, ...]) -> Flo
     return table
 
 
-def _counted(values: Floats | Whole) -> Whole:
+def _counted(values: Floats | Ints) -> Ints:
     return np.bincount(values.astype(np.int64).ravel())

@@ -1,9 +1,9 @@
-"""Training: a net learns from games against itself, chunk by chunk, and can be interrupted after any of them.
+"""Training: a net learns from games against itself, in chunks of games, and can be interrupted after any chunk.
 
-The first games are played by the plan, so that a net that knows nothing meets games that end; then it plays by what it
-has learned. The last games are learned from with a look ahead, which takes luck out of them; in both parts steps grow
-smaller. The same seed gives the same weights; an interruption changes nothing, since a chunk depends on its number and
-the net alone. Where the time is limited, how far one gets depends on the machine, and so do the weights.
+The plan plays the first games, so that an untrained net sees games that end; after that the net plays by what it has
+learned. The last games are learned from with lookahead, which reduces luck. In both parts the learning rate decays. The
+same seed gives the same weights, interrupted or not, since a chunk depends only on its number and the net. With a time
+limit, the weights depend on the machine, too.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from vuelta.players.weights import Net, Weights, belongs, write
 
 CHUNK = 500
 TIMED_CHUNK = 20
-"""Games of a chunk where the time is limited: some take half a second each."""
+"""Games in a chunk if time is limited: some take half a second each."""
 _MOST_PLIES = 20_000
-_SPREAD = 0.1  # of a net's first weights
-_LEAST = 0.01  # of the first rate, at the end
-_ENDINGS = 4  # how often each ending stands among the starts
+_SPREAD = 0.1  # of a new net's weights
+_LEAST = 0.01  # of the initial rate, at the end
+_ENDINGS = 4  # how often each endgame occurs among the starts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,21 +45,21 @@ class Course:
     games: int
     width: int
     rate: float = 0.3
-    """How far each state is drawn to its goal at first; steps then grow smaller and smaller, in each part anew."""
+    """The initial learning rate; it decays in each part of the training."""
     trace: float = 0.7
-    """λ: 1 learns from results alone, 0 from the next evaluation alone."""
+    """λ: 1 learns only from results, 0 only from the next evaluation."""
     explore: float = 0.03
-    """How often a move is made at random."""
+    """How often a move is random."""
     tutor: float = 0.1
-    """The share of the games, at the start, that the plan plays: all moves at first, then fewer and fewer."""
+    """The share of the games, at the start, in which the plan plays: all moves at first, then fewer and fewer."""
     ahead: float = 0.0
-    """The share of the games, at the end, that are learned from with a look ahead."""
+    """The share of the games, at the end, that are learned from with lookahead."""
     minutes: float | None = None
-    """How long it may take at most, without the time to compile; then shares of the games are shares of this time."""
+    """A time limit, without compilation; shares of the games are then shares of this time."""
 
 
 def usual_course(level: str, players: int) -> Course:
-    """What is usual for a level. Games of more players are longer: fewer of them do, and results reach further."""
+    """The default course for a level. Games of more players are longer: fewer suffice, and results reach further."""
     trace = 1 - 0.6 / players
     if level == "expert":
         return Course(games=200_000 // players, width=64, rate=0.1, trace=trace, explore=0.01, tutor=0, ahead=0.05)
@@ -67,28 +67,28 @@ def usual_course(level: str, players: int) -> Course:
 
 
 class Training:
-    """A net that learns. `step` plays a chunk; `save` and `Training.resumed` carry it over an interruption."""
+    """A net that learns. `step` plays a chunk; `save` and `resume` survive an interruption."""
 
-    def __init__(self, start: Position, course: Course, *, seed: int, begun_from: Weights | None = None) -> None:
-        """An expert begins from a hard player's weights or an expert's."""
+    def __init__(self, start: Position, course: Course, *, seed: int, teacher: Weights | None = None) -> None:
+        """`teacher` are weights to start from, such as a hard player's for an expert."""
         if start.game.features is None:
             raise InvalidOption(f"{start.game.slug} has no features, so nothing can be learned for it")
         if not 0 < course.width <= WIDEST:
             raise InvalidOption(f"a net has 1 to {WIDEST} hidden units, not {course.width}")
-        if begun_from and begun_from.width > course.width:
+        if teacher and teacher.width > course.width:
             raise InvalidOption(
-                f"the weights to begin with have {begun_from.width} hidden units, which don't fit into {course.width}; "
-                f"ask for --width {begun_from.width} or more"
+                f"the initial weights have {teacher.width} hidden units, which don't fit into {course.width}; "
+                f"use --width {teacher.width} or more"
             )
         self.start = start
         self.course = course
         self.seed = seed
         self.done = 0
         self.seconds = 0.0
-        self.net = first_net(start.game, course.width, seed, begun_from)
-        self._begun_from = begun_from.about["sha256"] if begun_from else None
-        self._earlier = _history(begun_from) if begun_from else []
-        self._tutored = begun_from is None and course.tutor > 0
+        self.net = first_net(start.game, course.width, seed, teacher)
+        self._teacher = teacher.about["sha256"] if teacher else None
+        self._earlier = _history(teacher) if teacher else []
+        self._tutored = teacher is None and course.tutor > 0
         self._compiled = compiled(start.game)
         starts = training_starts(start)
         self._learning = LearningWorkspace(start.game, start_count=len(starts))
@@ -98,28 +98,28 @@ class Training:
 
     @property
     def share(self) -> float:
-        """How much of the course is done: of its games, or of its time if that is more."""
+        """How much of the course is done, in games or in time, whichever is more."""
         minutes = self.course.minutes
         return max(self.done / self.course.games, self.seconds / (60 * minutes) if minutes else 0.0)
 
     @property
     def over(self) -> bool:
-        """Whether all games have been played, or the time is up."""
+        """Whether all games have been played or the time is up."""
         return self.share >= 1
 
     def warm(self) -> None:
-        """Compile what is not compiled yet: that is no time spent on learning."""
+        """Compile now, so that it doesn't count as training time."""
         self._learn(self.net, 0)
 
     def step(self) -> None:
         """Play a chunk of games and learn from them."""
         begun = time.monotonic()
         course, share = self.course, self.share
-        looks = share >= 1 - course.ahead
+        looks_ahead = share >= 1 - course.ahead
         tutor = max(0.0, 1 - share / course.tutor) if self._tutored else 0.0
-        left = (1 - share) / course.ahead if looks else 1 - share / (1 - course.ahead)
+        left = (1 - share) / course.ahead if looks_ahead else 1 - share / (1 - course.ahead)
         rate = course.rate * max(_LEAST, left)
-        self._work.facts[DEPTH] = looks
+        self._work.facts[DEPTH] = looks_ahead
         self._learning.settings[:] = rate, course.trace, course.explore, tutor
         chunk = CHUNK if course.minutes is None else TIMED_CHUNK
         games, net = min(chunk, course.games - self.done), self.net.copy()
@@ -135,15 +135,15 @@ class Training:
         self._compiled.learn_games(option_codes(self.start.codes), self._learning, work, games, _MOST_PLIES)
 
     @property
-    def _is(self) -> dict[str, Any]:
-        """What tells this training from others."""
-        course = {"course": asdict(self.course), "seed": self.seed, "begun_from": self._begun_from}
+    def _identity(self) -> dict[str, Any]:
+        """What distinguishes this training from others."""
+        course = {"course": asdict(self.course), "seed": self.seed, "begun_from": self._teacher}
         return {**belongs(self.start), **course}
 
     def finish(self, path: Path, level: str, provenance: dict[str, Any]) -> Weights:
-        """Write the weights, with where they come from."""
+        """Write the weights and where they come from."""
         about = {
-            **self._is,
+            **self._identity,
             "games": self.done,
             "seconds": round(self.seconds),
             "earlier": self._earlier,
@@ -152,31 +152,31 @@ class Training:
         return write(path, self.start, level, self.net, self.course.width, about)
 
     def save(self, path: Path) -> None:
-        """Write everything that is needed to go on, whole or not at all."""
-        head = {**self._is, "done": self.done, "seconds": self.seconds}
+        """Write everything needed to resume, completely or not at all."""
+        head = {**self._identity, "done": self.done, "seconds": self.seconds}
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("wb", dir=path.parent, suffix=".part", delete=False) as file:
             file.write(json.dumps(head).encode() + b"\n" + self.net.tobytes())
         os.replace(file.name, path)
 
     def resume(self, path: Path) -> None:
-        """Go on where a file says. InvalidWeights if it is of another training."""
+        """Resume from a file. InvalidWeights if it belongs to another training."""
         head, _, payload = path.read_bytes().partition(b"\n")
         try:
             about = json.loads(head)
             net = np.frombuffer(payload, dtype=np.float32).copy()
             done, seconds = int(about["done"]), float(about["seconds"])
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
-            raise InvalidWeights(f"{path} is no interrupted training; delete it, or begin with --anew") from None
-        if {name: about.get(name) for name in self._is} != self._is or len(net) != len(self.net):
-            raise InvalidWeights(f"{path} is a training with other settings; repeat those, or begin with --anew")
+            raise InvalidWeights(f"{path} isn't an interrupted training; delete it, or add --anew") from None
+        if {name: about.get(name) for name in self._identity} != self._identity or len(net) != len(self.net):
+            raise InvalidWeights(f"{path} is a training with other settings; repeat those, or add --anew")
         self.net, self.done, self.seconds = net, done, seconds
 
 
 def _history(weights: Weights) -> list[dict[str, Any]]:
-    """The trainings that weights come from, the first one first."""
-    told = {name: weights.about.get(name) for name in ("level", "course", "seed", "seconds", "commit", "sha256")}
-    return [*weights.about.get("earlier", ()), told]
+    """The trainings that weights come from, the earliest first."""
+    last = {name: weights.about.get(name) for name in ("level", "course", "seed", "seconds", "commit", "sha256")}
+    return [*weights.about.get("earlier", ()), last]
 
 
 def train(
@@ -186,9 +186,9 @@ def train(
     every: float = 20.0,
     progress: Callable[[int], None] | None = None,
 ) -> None:
-    """Train to the end. What was learned is saved every few seconds and when it is interrupted.
+    """Train to the end, saving a checkpoint `every` few seconds and at an interruption.
 
-    The file stays at the end, until the weights have been written.
+    The checkpoint stays: delete it once the weights have been written.
     """
     saved = time.monotonic()
     try:
@@ -205,17 +205,17 @@ def train(
             training.save(checkpoint)
 
 
-def first_net(game: Game, width: int, seed: int, begun_from: Weights | None) -> Net:
-    """Small random weights; beside them those of a smaller net, which then says the same as before at first."""
+def first_net(game: Game, width: int, seed: int, teacher: Weights | None) -> Net:
+    """Small random weights, or a teacher's with random units added, which at first evaluate almost the same."""
     features = game.features
     assert features is not None
     random = np.random.default_rng(seed)
     net = random.normal(0, _SPREAD, net_size(features, width)).astype(np.float32)
     rows, seats = features.FEATURES + 1, features.SEATS
     net[rows * width + width * seats :] = 0
-    if begun_from is None:
+    if teacher is None:
         return net
-    old, narrow = begun_from.net, begun_from.width
+    old, narrow = teacher.net, teacher.width
     into = net[: rows * width].reshape(rows, width)
     into[:, :narrow] = old[: rows * narrow].reshape(rows, narrow)
     out = net[rows * width : (rows + seats) * width].reshape(width, seats)
@@ -226,7 +226,7 @@ def first_net(game: Game, width: int, seed: int, begun_from: Weights | None) -> 
 
 
 def training_starts(start: Position) -> list[Position]:
-    """Where games begin, each as often as it stands here: mostly the usual seats, at times others and endgames."""
+    """Start positions, equally likely: mostly the usual seats, sometimes others and endgames."""
     game, count = start.game, len(seats_of(start))
     options = {name: getattr(start.options, name) for name in game.options.__dataclass_fields__}
     if game.starter is None:
@@ -241,7 +241,7 @@ def training_starts(start: Position) -> list[Position]:
 
 
 def endgame_starts(start: Position) -> list[Position]:
-    """Where the endgames begin that can be solved, if two play; strength there can be measured exactly."""
+    """The starts of the solvable endgames, if two play: there, strength can be measured exactly."""
     endgame = start.game.endgame
     if endgame is None or len(seats_of(start)) != 2:
         return []

@@ -1,6 +1,6 @@
-"""Batches played on a Ray cluster: the same face as cores of this machine, and the same results.
+"""Batches played on a Ray cluster: the same interface as cores of this machine, and the same results.
 
-Batches are numbered and depend on nothing else, so one whose worker died is simply played again somewhere.
+A batch depends only on its numbers, so if its worker dies it is simply played again elsewhere.
 """
 
 from __future__ import annotations
@@ -23,18 +23,19 @@ from typing import Any
 import vuelta
 from vuelta.core.errors import InvalidOption, MissingExtra, shown
 from vuelta.lab.cluster.ray_driver import END, FAILED, FULL, LOST, PLAY, READY, REFUSED, WORK, serve
-from vuelta.lab.executors import Crew, Lost
+from vuelta.lab.executors import Workers, WorkersLost
 
 _CURRENT = Path("/tmp/ray/ray_current_cluster")
 """Where `ray start` says which cluster runs here."""
-_KNOCK = 5.0
-_FAREWELL = 15.0
-_SHARES = 16
+_CONNECT_SECONDS = 5.0
+_SHUTDOWN_SECONDS = 15.0
+_BATCHES_PER_CORE = 16
 _LARGEST = 25
+"""Of a batch, in usual ones."""
 
 
-class Cluster(Crew):
-    """The cores of a Ray cluster. To be closed, best by `with`."""
+class Cluster(Workers):
+    """The cores of a Ray cluster. Use it as a context manager, or call `shutdown`."""
 
     def __init__(
         self,
@@ -44,17 +45,17 @@ class Cluster(Crew):
         jobs: int | None = None,
         notice: Callable[[str], None] = lambda _sentence: None,
     ) -> None:
-        """`where` is `ray` (a cluster that runs here, or one of our own), `ray://host:port` or `ray:host:port`.
+        """`where` is `ray` (the cluster running here, or else a new one), `ray://host:port` or `ray:host:port`.
 
-        `jobs` is how many cores are used at most. Lost if there is no such cluster, none that fits, or none that has
-        a free core within so many seconds of patience; `notice` is told once when that takes long.
+        `jobs` limits how many cores are used. WorkersLost if the cluster can't be used, or has no free core within
+        `patience` seconds; `notice` is called once if it is full.
         """
         address = address_of(where)
         if find_spec("ray") is None:
             raise MissingExtra("a cluster needs Ray; install it with: pip install 'vuelta[ray]'")
         self.where = where
         self.lost: str | None = None
-        """Why the cluster can't be used any more."""
+        """Why the cluster can no longer be used."""
         self._leaving = False
         self._lock = threading.Lock()
         self._numbers = count()
@@ -62,11 +63,11 @@ class Cluster(Crew):
         self._queue: deque[tuple[object, ...]] = deque()
         self._played: dict[int, Future[Any]] = {}
         context = get_context("spawn")
-        self._pipe, far_end = context.Pipe()
+        self._pipe, driver_end = context.Pipe()
         cores = jobs or os.cpu_count() or 1
-        self._process = context.Process(target=serve, args=(far_end, address, cores, patience), daemon=True)
+        self._process = context.Process(target=serve, args=(driver_end, address, cores, patience), daemon=True)
         self._process.start()
-        far_end.close()
+        driver_end.close()
         try:
             self.cores = self._connected(patience, notice)
         except BaseException:
@@ -79,15 +80,15 @@ class Cluster(Crew):
         self._listener.start()
 
     def batch(self, count: int, usual: int) -> int:
-        """So large that the way costs little, and so small that every core gets many."""
-        return max(usual, min(count // (_SHARES * self.cores), _LARGEST * usual))
+        """Large enough to make transport cheap, small enough to give every core many."""
+        return max(usual, min(count // (_BATCHES_PER_CORE * self.cores), _LARGEST * usual))
 
     def submit(self, work: Callable[..., Any], /, *numbers: Any, **_more: Any) -> Future[Any]:
-        """Have something done on the cluster: a function that can be pickled, or a method of an object that can."""
+        """Call a picklable function, or a method of a picklable object, on the cluster."""
         made: Future[Any] = Future()
         with self._lock:
             if self.lost:
-                made.set_exception(Lost(self.lost))
+                made.set_exception(WorkersLost(self.lost))
                 return made
             if work not in self._works:
                 self._works[work] = len(self._works)
@@ -99,36 +100,36 @@ class Cluster(Crew):
         return made
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
-        """Leave the cluster. What it still plays for us is ended there."""
+        """Leave the cluster, which cancels what it is still playing for us."""
         with self._lock:
             if cancel_futures:
                 self._queue.clear()
             self._leaving = True
             self._send(END)
-        self._process.join(_FAREWELL if wait else 0)
+        self._process.join(_SHUTDOWN_SECONDS if wait else 0)
         self._end()
         self._listener.join()
 
     def _connected(self, patience: float, notice: Callable[[str], None]) -> int:
-        """The number of cores, once the first of them has done something for us."""
+        """The number of cores, once one of them has run something for us."""
         deadline, full = time.monotonic() + patience, False
         while self._pipe.poll(max(0.0, deadline - time.monotonic())):
             try:
                 kind, _, what = self._pipe.recv()
             except (EOFError, OSError):
-                raise Lost(
-                    f"the cluster {shown(self.where)} can't be used: Ray ended at once; is its log in /tmp/ray?"
+                raise WorkersLost(
+                    f"the cluster {shown(self.where)} can't be used: Ray ended at once; look for its log in /tmp/ray"
                 ) from None
             if kind == LOST:
-                raise Lost(f"the cluster {shown(self.where)} can't be used: {what}")
+                raise WorkersLost(f"the cluster {shown(self.where)} can't be used: {what}")
             if kind == READY:
                 return int(what)
             if kind == FULL and not full:
                 full = True
                 notice(f"all {what} cores of the cluster are taken; waiting for one, up to {patience:g} s")
-        lacks = "had no free core" if full else "did not answer"
-        raise Lost(
-            f"the cluster {shown(self.where)} {lacks} for {patience:g} s; try later, or wait longer with --patience"
+        problem = "had no free core" if full else "didn't answer"
+        raise WorkersLost(
+            f"the cluster {shown(self.where)} {problem} for {patience:g} s; try later, or wait longer with --patience"
         )
 
     def _listen(self) -> None:
@@ -156,20 +157,20 @@ class Cluster(Crew):
             made.set_result(what)
 
     def _lose(self, sentence: str) -> None:
-        """Whoever waits for anything waits in vain."""
+        """Nothing that was submitted will be answered."""
         with self._lock:
             self.lost = self.lost or (None if self._leaving else sentence)
             waiting, self._played = list(self._played.values()), {}
         for made in waiting:
-            made.set_exception(Lost(sentence))
+            made.set_exception(WorkersLost(sentence))
 
     def _send_next(self) -> None:
         while self._queue and len(self._played) - len(self._queue) < self._most:
             self._send(*self._queue.popleft())
 
-    def _send(self, *told: object) -> None:
-        with suppress(OSError):  # it has ended; the listener tells
-            self._pipe.send(told)
+    def _send(self, *message: object) -> None:
+        with suppress(OSError):  # it has ended; the listener notices
+            self._pipe.send(message)
 
     def _end(self) -> None:
         self._process.kill()
@@ -177,7 +178,7 @@ class Cluster(Crew):
 
 
 def address_of(where: str) -> str | None:
-    """The address as Ray writes it, None if a cluster of our own is to be started. Lost if nobody is there."""
+    """The address as Ray writes it, or None to start a cluster of our own. WorkersLost if nothing answers there."""
     if where == "ray":
         where = os.environ.get("RAY_ADDRESS") or _running_here() or "local"
     if where == "local":
@@ -185,32 +186,31 @@ def address_of(where: str) -> str | None:
     client = where.startswith("ray://")
     host, _, port = where.removeprefix("ray://").removeprefix("ray:").rpartition(":")
     if not host or not port.isdigit() or int(port) > 65535:
-        raise InvalidOption(f"{shown(where)} is no cluster; write ray, ray://host:port or ray:host:port")
+        raise InvalidOption(f"{shown(where)} isn't a cluster; write ray, ray://host:port or ray:host:port")
     if client and find_spec("grpc") is None:
         raise MissingExtra("ray:// needs Ray's client; install it with: pip install 'vuelta[ray]'")
-    refusal = _knock(host, int(port))
-    if refusal:
-        raise Lost(f"there is no cluster at {host}:{port} ({refusal}); start one with: ray start --head")
+    if problem := _connection_problem(host, int(port)):
+        raise WorkersLost(f"there is no cluster at {host}:{port} ({problem}); start one with: ray start --head")
     return f"ray://{host}:{port}" if client else f"{host}:{port}"
 
 
 def _running_here() -> str | None:
-    """The cluster that `ray start` has started on this machine, if it still runs.
+    """The cluster that `ray start` started on this machine, if it is still running.
 
-    Ray's own `auto` would also take a cluster that another command has started for itself, and go down with it.
+    Ray's own `auto` would also use a cluster that another command started for itself, and go down with it.
     """
     try:
         address = _CURRENT.read_text().strip()
     except OSError:
         return None
     host, _, port = address.rpartition(":")
-    return address if port.isdigit() and _knock(host, int(port)) is None else None
+    return address if port.isdigit() and _connection_problem(host, int(port)) is None else None
 
 
-def _knock(host: str, port: int) -> str | None:
-    """Why nobody opens; None if somebody does."""
+def _connection_problem(host: str, port: int) -> str | None:
+    """Why a port can't be connected to; None if it can."""
     try:
-        socket.create_connection((host.strip("[]"), port), timeout=_KNOCK).close()
+        socket.create_connection((host.strip("[]"), port), timeout=_CONNECT_SECONDS).close()
     except OSError as error:
         return error.strerror or str(error)
     return None

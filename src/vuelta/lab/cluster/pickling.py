@@ -1,4 +1,4 @@
-"""Things that play on compiled rules, sent to another machine: without the machine code, and only to the same rules."""
+"""Sending what plays on compiled rules to another machine: without the machine code, and only to the same rules."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from vuelta.core.position import Position
 
 
 class OtherRules(VueltaError):
-    """What was sent was made for other rules than those here."""
+    """What was sent was made for rules other than those here."""
 
 
 class Sendable:
-    """Can be pickled; where it is unpickled, the machine code of that machine takes the place of ours."""
+    """Can be pickled; the machine code is made again where it is unpickled."""
 
     start: Position
     silent = True
@@ -25,21 +25,21 @@ class Sendable:
     _compiled: Compiled
 
     def __getstate__(self) -> dict[str, Any]:
-        """Everything but the machine code, and what that was made from."""
-        told = {name: value for name, value in vars(self).items() if name != "_compiled"}
-        return told | {"_rules": source_of(self.start.game, silent=self.silent)}
+        """Everything but the machine code, and a fingerprint of what that was made from."""
+        state = {name: value for name, value in vars(self).items() if name != "_compiled"}
+        return state | {"_rules": fingerprint(self.start.game, silent=self.silent)}
 
-    def __setstate__(self, told: dict[str, Any]) -> None:
-        """OtherRules if the same would not be played here."""
-        rules, game = told.pop("_rules"), told["start"].game
-        if rules != source_of(game, silent=self.silent):
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """OtherRules if this machine would not play the same."""
+        rules, game = state.pop("_rules"), state["start"].game
+        if rules != fingerprint(game, silent=self.silent):
             raise OtherRules(
-                f"it has other rules of {game.slug}, though the version is the same; install the same Vuelta"
+                f"its rules of {game.slug} are different, though the version is the same; install the same Vuelta"
             )
-        vars(self).update(told)
+        vars(self).update(state)
         self._compiled = compiled(game, silent=self.silent)
 
 
-def source_of(game: Game, *, silent: bool) -> str:
-    """A fingerprint of all that a game's machine code is made from: rules, tables, kernels."""
+def fingerprint(game: Game, *, silent: bool) -> str:
+    """A hash of everything that a game's machine code is made from: rules, tables, kernels."""
     return hashlib.sha256(numba_module(game, silent=silent).encode()).hexdigest()

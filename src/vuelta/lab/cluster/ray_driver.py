@@ -1,7 +1,7 @@
-"""The process that talks to Ray: it hands work to the cluster and passes on what comes back.
+"""The process that talks to Ray: it submits work to the cluster and passes on the results.
 
-It is a process of its own since Ray prints to standard output, takes over signals, and ends its process when a cluster
-is gone. Here all that stays outside the command: whatever happens, the other end of the pipe sees answers or its end.
+It is a process of its own because Ray prints to standard output, takes over signals, and ends its process when a
+cluster is gone. Here none of that reaches the command: it sees answers in the pipe, or the pipe's end.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ FULL, READY, MADE, REFUSED, FAILED, LOST = "full", "ready", "made", "refused", "
 WORK, PLAY, END = "work", "play", "end"
 
 RETRIES = 5
-"""How often a batch is played anew whose worker or machine has died."""
-GLANCE = 5.0
+"""How often a batch is retried when its worker or machine has died."""
+LOOK_SECONDS = 5.0
 """Seconds between looks at the cluster while nothing else happens."""
 _ATTEMPTS = 5
-_BORN_DEAD = ("Starting Ray client server failed", "psutil.")
-"""What a cluster says whose process for a new client died in its first moment, as some do on a busy machine
-(ray-project/ray#63202): before Ray looked at it, or while, which psutil tells. Mostly the next one lives."""
+_STILLBORN = ("Starting Ray client server failed", "psutil.")
+"""In the errors of a cluster whose process for a new client died at once, as happens on a busy machine
+(ray-project/ray#63202): before Ray looked at it, or while (then the error is psutil's). The next one mostly lives."""
 _STORE = 16 * 2**20
-"""Bytes for what waits for a core; a table of endgames needs as much as many of them."""
+"""Bytes of Ray's store for each core; an endgame table takes as much as many cores."""
 
 
 def serve(pipe: Connection, address: str | None, cores: int, patience: float) -> None:
-    """Connect to a cluster, or start one of so many cores, and serve until the pipe is closed."""
+    """Connect to a cluster, or start one with `cores`, and serve until the pipe is closed."""
     end_with_parent(signal.SIGINT)
     _silence()
     with contextlib.suppress(OSError), TemporaryDirectory(prefix="vuelta-", ignore_cleanup_errors=True) as folder:
         try:
             _connect(address, cores, folder)
         except Exception as error:
-            pipe.send((LOST, None, _line(error)))
+            pipe.send((LOST, None, _one_line(error)))
             return
         driver = _Driver(pipe, patience)
         try:
@@ -54,19 +54,19 @@ def serve(pipe: Connection, address: str | None, cores: int, patience: float) ->
         except EOFError:
             pass
         except Exception as error:
-            pipe.send((LOST, None, _line(error)))
+            pipe.send((LOST, None, _one_line(error)))
         finally:
             driver.end()
 
 
 def _silence() -> None:
-    """Nobody reads what Ray prints."""
+    """Discard what Ray prints."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
     warnings.simplefilter("ignore")
     if "RAY_AUTH_MODE" not in os.environ and _has_token():
-        os.environ["RAY_AUTH_MODE"] = "token"  # `ray start` asks for it by itself, Ray's way to a cluster does not
+        os.environ["RAY_AUTH_MODE"] = "token"  # `ray start` sets this by itself, Ray's client does not
     os.environ |= {
         "RAY_USAGE_STATS_ENABLED": "0",
         "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
@@ -92,25 +92,25 @@ def _connect(address: str | None, cores: int, folder: str) -> None:
 
 
 def _join(init: Callable[[], object]) -> None:
-    """Have Ray join a cluster that runs already."""
+    """Join a running cluster."""
     for attempts_left in reversed(range(_ATTEMPTS)):
         try:
             init()
         except ConnectionError as error:
-            if not attempts_left or not any(sign in str(error) for sign in _BORN_DEAD):
-                raise ConnectionError(f"{_line(error)}; does it run, and is its token here?") from None
+            if not attempts_left or not any(sign in str(error) for sign in _STILLBORN):
+                raise ConnectionError(f"{_one_line(error)}; is it running, and is its token here?") from None
         else:
             return
 
 
-def _line(error: BaseException) -> str:
-    """What an error says, in one line, without the pages that Ray adds."""
-    said = " ".join(str(error).split())
-    return said.removesuffix(".")[:400] or type(error).__name__
+def _one_line(error: BaseException) -> str:
+    """An error in one line, without the pages that Ray adds."""
+    text = " ".join(str(error).split())
+    return text.removesuffix(".")[:400] or type(error).__name__
 
 
 def _task() -> Callable[..., Answer]:
-    """What Ray runs on a worker. A function inside another one is sent whole, so it runs where Vuelta is missing."""
+    """What Ray runs on a worker. An inner function is sent by value, so it runs even where Vuelta is missing."""
 
     def vuelta(version: str, box: list[Any], numbers: tuple[int, ...]) -> Answer:
         try:
@@ -119,7 +119,7 @@ def _task() -> Callable[..., Answer]:
             from socket import gethostname
 
             wanted = f"install it there: pip install 'vuelta[ray]=={version}'"
-            return "refused", f"the worker {gethostname()} has no Vuelta that could take part ({error}); {wanted}"
+            return "refused", f"the worker {gethostname()} has no usable Vuelta ({error}); {wanted}"
         return run(version, box, numbers)
 
     return vuelta
@@ -139,20 +139,20 @@ class _Driver:
         self._seen = time.monotonic()
 
     def wait_for_a_core(self, *, own: bool) -> None:
-        """Until the cluster runs something of ours; tells if it is full. (Our own never is, only slow to start.)"""
+        """Wait until the cluster runs something of ours; report if it is full. (A new one of ours is only slow.)"""
         ready = self._ray.remote(num_cpus=1)(lambda: None).remote()
-        while not self._ray.wait([ready], timeout=GLANCE)[0]:
+        while not self._ray.wait([ready], timeout=LOOK_SECONDS)[0]:
             if not own and self._ray.available_resources().get("CPU", 0) < 1:
-                self._tell(FULL, self._cores())
-        self._tell(READY, self._cores())
+                self._send(FULL, self._cores())
+        self._send(READY, self._cores())
 
     def serve(self) -> None:
-        """Do what comes through the pipe."""
+        """Serve requests from the pipe."""
         while True:
-            while not self._pipe.poll(GLANCE):
-                self._look()
+            while not self._pipe.poll(LOOK_SECONDS):
+                self._check_alive()
             match self._pipe.recv():
-                case (kind, work) if kind == WORK:  # in a box, it is fetched only when somebody asks for it
+                case (kind, work) if kind == WORK:  # boxed, it is only fetched when a worker asks for it
                     self._boxes.append([self._ray.put(work)])
                 case (kind, number, which, version, numbers) if kind == PLAY:
                     self._begin(number, self._run.remote(version, self._boxes[which], numbers))
@@ -160,7 +160,7 @@ class _Driver:
                     return
 
     def end(self) -> None:
-        """Leave the cluster, which ends what it still does for us."""
+        """Leave the cluster, which cancels what it is still doing for us."""
         self._ray.shutdown()
 
     def _begin(self, number: int, reference: Any) -> None:
@@ -174,20 +174,20 @@ class _Driver:
         except self._ray.exceptions.RayTaskError as error:
             kind, made = FAILED, str(error)
         except Exception as error:
-            kind, made = LOST, f"{type(error).__name__}: {_line(error)}"
+            kind, made = LOST, f"{type(error).__name__}: {_one_line(error)}"
         self._seen = time.monotonic()
         with contextlib.suppress(OSError):
-            self._tell(kind, made, number)
+            self._send(kind, made, number)
         self._waiting.pop(number, None)
 
-    def _look(self) -> None:
-        """Give up a cluster that has lost all its machines, after a while. Ray itself would wait for new ones."""
+    def _check_alive(self) -> None:
+        """Give up a cluster without machines after a while. Ray itself would wait for new ones."""
         if self._waiting and self._cores() == 0 and time.monotonic() - self._seen > self._patience:
             raise RuntimeError(f"no machine was left for {self._patience:g} s")
 
     def _cores(self) -> int:
         return int(self._ray.cluster_resources().get("CPU", 0))
 
-    def _tell(self, kind: str, what: object, number: int | None = None) -> None:
+    def _send(self, kind: str, what: object, number: int | None = None) -> None:
         with self._sending:
             self._pipe.send((kind, number, what))

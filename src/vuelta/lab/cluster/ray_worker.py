@@ -1,4 +1,4 @@
-"""What a worker of a Ray cluster does with the work that it is sent."""
+"""What a worker of a Ray cluster does."""
 
 from __future__ import annotations
 
@@ -15,13 +15,10 @@ from vuelta.lab.cluster.ray_driver import LOST, MADE, REFUSED, Answer
 
 
 def run(version: str, box: list[Any], numbers: tuple[int, ...]) -> Answer:
-    """What the work in the box makes of some numbers, or a sentence that says why this machine can't do it."""
+    """Call the function in the box with some numbers; if this machine can't, the answer is a sentence that says why."""
     if vuelta.__version__ != version:
-        wanted = f"install there what is here: pip install 'vuelta[ray]=={version}'"
-        return (
-            REFUSED,
-            f"the worker {socket.gethostname()} has Vuelta {vuelta.__version__}, and here is {version}; {wanted}",
-        )
+        wanted = f"install the same version there: pip install 'vuelta[ray]=={version}'"
+        return REFUSED, f"the worker {socket.gethostname()} has Vuelta {vuelta.__version__}, not {version}; {wanted}"
     try:
         work = _unpacked(box[0])
     except VueltaError as error:
@@ -29,7 +26,7 @@ def run(version: str, box: list[Any], numbers: tuple[int, ...]) -> Answer:
     except ModuleNotFoundError as error:
         wanted = "a game of your own must be there as well, in a folder that VUELTA_GAMES names when Ray is started"
         return REFUSED, f"the worker {socket.gethostname()} can't take part: {error}; {wanted}"
-    except ray.exceptions.RayError as error:  # asked without a token, the command does not answer
+    except ray.exceptions.RayError as error:  # without a token, the command doesn't answer
         return LOST, (
             f"the worker {socket.gethostname()} can't reach the command ({type(error).__name__}); if there is a token "
             "here and none there, set RAY_AUTH_MODE=disabled"
@@ -39,5 +36,5 @@ def run(version: str, box: list[Any], numbers: tuple[int, ...]) -> Answer:
 
 @lru_cache(maxsize=4)
 def _unpacked(reference: ray.ObjectRef[bytes]) -> Any:
-    """Work, unpacked once a process: that reads the rules and loads machine code."""
+    """A function, unpickled once per process, since that reads the rules and loads machine code."""
     return pickle.loads(ray.get(reference))

@@ -14,7 +14,7 @@ from vuelta.lab.reports.figures import Figure, figures, happened
 from vuelta.lab.reports.page import page
 from vuelta.lab.reports.report import Report, decimal, played, told, words
 from vuelta.lab.reports.words import TEXTS, level_name
-from vuelta.lab.tally import Estimate
+from vuelta.lab.tally import Ratio
 
 MOST_SETS = len(ascii_uppercase)
 SIGNIFICANT = "*"
@@ -92,7 +92,7 @@ def tell(reports: Sequence[Report], changes: Sequence[Sequence[Change]], languag
     )
 
 
-def _with_margin(value: Estimate, figure: Figure, language: str) -> str:
+def _with_margin(value: Ratio, figure: Figure, language: str) -> str:
     text, half = told(value.value, figure, language), (value.high - value.low) / 2
     return f"{text} ±{decimal(half, language)}" if isfinite(half) else text
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from vuelta.core.events import KINDS
 from vuelta.core.position import Position
-from vuelta.lab.simulate import wilson
-from vuelta.lab.tally import Estimate, Tally
+from vuelta.lab.estimates import wilson
+from vuelta.lab.tally import Ratio, Tally
 
 PERCENT = "%"
 
@@ -26,7 +26,7 @@ class Figure:
     scale: float = 1.0
     needs_race: bool = False
 
-    def of(self, tally: Tally) -> Estimate | None:
+    def of(self, tally: Tally) -> Ratio | None:
         """Its value in some games."""
         found = tally.ratio(self.above, self.below, self.scale)
         if found is None or self.group != "seats":
@@ -71,7 +71,7 @@ def happened(tally: Tally) -> set[str]:
     return {name for name in TOLD_KINDS if tally.total(_column(name))}
 
 
-def figures(start: Position, tally: Tally, kinds: Collection[str] | None = None) -> list[tuple[Figure, Estimate]]:
+def figures(start: Position, tally: Tally, kinds: Collection[str] | None = None) -> list[tuple[Figure, Ratio]]:
     """All figures that these games have, with their values.
 
     `kinds` are the events to tell of even if there was none: what another rule set has is 0 here, and not unknown.

@@ -23,7 +23,7 @@ from vuelta.lab.reports.report import (
     words,
 )
 from vuelta.lab.reports.words import GROUPS, TEXTS
-from vuelta.lab.tally import Estimate
+from vuelta.lab.tally import Ratio
 
 
 def report_html(report: Report, language: str) -> str:
@@ -54,7 +54,7 @@ def _heading(group: str, language: str) -> str:
     return f'<h2 id="{group}">{escape(GROUPS[language][group][0])}</h2>'
 
 
-def _table(report: Report, rows: list[tuple[Figure, Estimate]], caption: str, language: str) -> str:
+def _table(report: Report, rows: list[tuple[Figure, Ratio]], caption: str, language: str) -> str:
     texts = TEXTS[language]
     lines = []
     for figure, value in rows:

@@ -220,9 +220,7 @@ def _skill(report: Report, language: str) -> str:
                 texts["duel"].format(
                     player=level_name(duel.player, language), others=level_name(duel.others, language)
                 ),
-                duel.share,
-                duel.low,
-                duel.high,
+                *duel.share,
                 duel.fair,
             )
             for duel in report.duels

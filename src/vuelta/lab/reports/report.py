@@ -9,11 +9,11 @@ from vuelta.core.errors import listed
 from vuelta.core.options import format_options
 from vuelta.core.position import Position
 from vuelta.core.sentences import seat_name
+from vuelta.lab.estimates import Estimate, wilson
 from vuelta.lab.reports.figures import PERCENT, Figure, figures
 from vuelta.lab.reports.words import FIGURES, MET, SEAT, TEXTS, level_name, of_level
-from vuelta.lab.simulate import wilson
 from vuelta.lab.skill import Duel
-from vuelta.lab.tally import Estimate, Pace, Tally
+from vuelta.lab.tally import Pace, Ratio, Tally
 
 GROUPS = ("length", "seats", "choice", "events", "drama", "waiting")
 """In the order in which they are told."""
@@ -49,14 +49,14 @@ class Report:
         """The minutes that so large a share of the games does not exceed."""
         return round(self.tally.quantile("ticks", share) * self.pace.tick / 60, 6)
 
-    def groups(self) -> dict[str, list[tuple[Figure, Estimate]]]:
+    def groups(self) -> dict[str, list[tuple[Figure, Ratio]]]:
         """The figures, by group; groups without any are left out."""
-        found: dict[str, list[tuple[Figure, Estimate]]] = {group: [] for group in GROUPS}
+        found: dict[str, list[tuple[Figure, Ratio]]] = {group: [] for group in GROUPS}
         for figure, value in figures(self.start, self.tally):
             found[figure.group].append((figure, value))
         return {group: rows for group, rows in found.items() if rows}
 
-    def wins(self, seat: int) -> tuple[float, float, float]:
+    def wins(self, seat: int) -> Estimate:
         """A seat's share of wins, with its interval."""
         return wilson(round(self.tally.total(f"seat{seat}")), self.tally.games)
 
@@ -99,7 +99,7 @@ class Report:
         met = (cell for cell, count in enumerate(counts) if count)
         return sorted(met, key=lambda cell: (-counts[cell], cell))[:most]
 
-    def risks(self, most: int = 6) -> list[tuple[str, Estimate, float]]:
+    def risks(self, most: int = 6) -> list[tuple[str, Ratio, float]]:
         """The cells with the most meetings: name, share of all with its interval, meetings for 100 rolls stood."""
         counts = self.tally.met
         return [
@@ -150,8 +150,8 @@ class Report:
                     "player": duel.player,
                     "others": duel.others,
                     "games": duel.games,
-                    "share": duel.share,
-                    "share_95": [duel.low, duel.high],
+                    "share": duel.share.value,
+                    "share_95": [duel.share.low, duel.share.high],
                     "luck_taken_out": duel.adjusted,
                     "fair": duel.fair,
                     "variance_explained_by_dice": duel.dice,
@@ -176,14 +176,14 @@ def told(value: float, figure: Figure, language: str) -> str:
     return decimal(value, language) + (" %" if figure.unit == PERCENT else "")
 
 
-def interval(value: Estimate, figure: Figure, language: str) -> str:
+def interval(value: Ratio, figure: Figure, language: str) -> str:
     """A figure's interval; a dash where there is none."""
     if not isfinite(value.high - value.low):
         return "–"
     return f"{decimal(value.low, language)} – {told(value.high, figure, language)}"
 
 
-def share_interval(value: Estimate, language: str) -> str:
+def share_interval(value: Ratio, language: str) -> str:
     """The same for a share of 1, within 0–100 %."""
     if not isfinite(value.high - value.low):
         return "–"
@@ -260,7 +260,7 @@ def remarks(report: Report, language: str) -> dict[str, list[str]]:
     sentence = "seats_unfair" if len(unfair) > 1 else "seat_unfair" if unfair else "seat_fair"
     found["seats"] = [texts[sentence].format(seats=names, fair=fair)]
     for duel in report.duels:
-        share, low, high, chance = (percent(part, language) for part in (duel.share, duel.low, duel.high, duel.fair))
+        share, low, high, chance = (percent(part, language) for part in (*duel.share, duel.fair))
         found["skill"].append(
             texts["duel_says_adjusted" if duel.adjusted else "duel_says"].format(
                 player=level_name(duel.player, language).capitalize(),

@@ -15,50 +15,51 @@ import pytest
 import vuelta
 from vuelta.core.errors import InvalidOption
 from vuelta.lab.arena import arena
-from vuelta.lab.external_player import Forfeit, Outsider, Stopped, check, checked_move, ctrl_c_held
+from vuelta.lab.executors import Run
+from vuelta.lab.external_player import ExternalPlayer, Forfeit, Stopped, check_loads, checked_move, sigint_deferred
 
 OWN = str(Path(__file__).with_name("own.py"))
 POSITION = vuelta.game("ludo").start(2).play("roll:6")
 
-Start = Callable[..., Outsider]
+Start = Callable[..., ExternalPlayer]
 
 
 @pytest.fixture
 def started() -> Iterator[Start]:
-    """Makes outsiders, and ends them after the test."""
-    made: list[Outsider] = []
+    """Makes external players, and ends them after the test."""
+    made: list[ExternalPlayer] = []
 
-    def make(function: str, seconds: float = 20.0) -> Outsider:
-        made.append(Outsider(f"{OWN}:{function}", seconds))
+    def make(function: str, seconds: float = 20.0) -> ExternalPlayer:
+        made.append(ExternalPlayer(f"{OWN}:{function}", seconds))
         return made[-1]
 
     yield make
-    for outsider in made:
-        outsider.close()
+    for player in made:
+        player.close()
     assert not multiprocessing.active_children()
 
 
 def test_it_names_moves_like_any_player(started: Start) -> None:
-    outsider = started("first")
-    assert outsider(POSITION) == POSITION.moves()[0]
-    assert outsider(POSITION.play(POSITION.moves()[0]).play("roll:3")) == "r0>r3"
+    player = started("first")
+    assert player(POSITION) == POSITION.moves()[0]
+    assert player(POSITION.play(POSITION.moves()[0]).play("roll:3")) == "r0>r3"
 
 
 def test_a_module_is_named_by_its_dotted_name() -> None:
-    outsider = Outsider("tests.arena.own:first", 20.0)
+    player = ExternalPlayer("tests.arena.own:first", 20.0)
     try:
-        assert outsider(POSITION) == POSITION.moves()[0]
+        assert player(POSITION) == POSITION.moves()[0]
     finally:
-        outsider.close()
+        player.close()
 
 
 def test_its_chance_is_seeded_for_every_game(started: Start) -> None:
     position = vuelta.game("ludo").position("seat 0: r0 r5 r9 r20 | seat 2: H H H H | seat 0 rolled 3")
-    outsider = started("chance")
+    player = started("chance")
     told = []
     for game in ("one", "two", "one"):
-        outsider.begin(game)
-        told.append([outsider(position) for _ in range(12)])
+        player.begin(game)
+        told.append([player(position) for _ in range(12)])
     assert told[0] == told[2] != told[1]
     assert len(set(told[0])) > 1
 
@@ -75,10 +76,10 @@ def test_its_chance_is_seeded_for_every_game(started: Start) -> None:
 def test_what_is_no_answer_forfeits_and_it_is_asked_again_in_the_next_game(
     function: str, kind: str, words: str, started: Start
 ) -> None:
-    outsider = started(function)
+    player = started(function)
     for _ in range(2):
         with pytest.raises(Forfeit) as caught:
-            outsider(POSITION)
+            player(POSITION)
         assert caught.value.kind == kind
         assert words in str(caught.value)
         assert "\n" not in str(caught.value)
@@ -90,7 +91,7 @@ def test_what_is_no_answer_forfeits_and_it_is_asked_again_in_the_next_game(
 )
 def test_moves_that_are_not_allowed_forfeit_with_the_reason(function: str, words: str, started: Start) -> None:
     text = started(function)(POSITION)
-    with pytest.raises(Forfeit, match="named no legal move") as caught:
+    with pytest.raises(Forfeit, match="made an illegal move") as caught:
         checked_move(POSITION, text)
     assert caught.value.kind == "illegal"
     assert words in str(caught.value)
@@ -98,27 +99,27 @@ def test_moves_that_are_not_allowed_forfeit_with_the_reason(function: str, words
 
 
 def test_one_that_hangs_is_killed_in_time_and_started_anew(started: Start) -> None:
-    outsider = started("hangs", seconds=0.3)
-    outsider.start()
+    player = started("hangs", seconds=0.3)
+    player.start()
     for _ in range(2):
         with pytest.raises(Forfeit, match=r"took longer than 0\.3 s") as caught:
-            outsider(POSITION)
+            player(POSITION)
         assert caught.value.kind == "slow"
         assert not multiprocessing.active_children()
 
 
 def test_one_that_is_killed_from_outside_forfeits(started: Start) -> None:
-    outsider = started("first")
-    outsider.start()
+    player = started("first")
+    player.start()
     (process,) = multiprocessing.active_children()
     assert process.pid is not None
-    outsider.start()
+    player.start()
     assert [child.pid for child in multiprocessing.active_children()] == [process.pid]
     os.kill(process.pid, signal.SIGINT)  # Ctrl-C is ours to answer
-    assert outsider(POSITION) == "H>r0"
+    assert player(POSITION) == "H>r0"
     os.kill(process.pid, signal.SIGKILL)
     process.join()
-    assert outsider(POSITION) == "H>r0"  # it had ended between two moves, and is there again
+    assert player(POSITION) == "H>r0"  # it had ended between two moves, and is there again
 
 
 def test_ctrl_c_does_not_reach_processes_that_are_only_being_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,7 +132,7 @@ def test_ctrl_c_does_not_reach_processes_that_are_only_being_loaded(monkeypatch:
         children.append(process.pid)
 
     monkeypatch.setattr(SpawnProcess, "start", hit)
-    outcome = arena(vuelta.game("ludo").start(2), [f"{OWN}:first", "easy"], 2, seed=1)
+    outcome = arena(vuelta.game("ludo").start(2), [f"{OWN}:first", "easy"], 2, Run(seed=1))
     assert (outcome.games, outcome.forfeits) == (2, {})
     assert len(children) == 2  # the one that tries whether the player can be loaded, and one of the pool
 
@@ -144,7 +145,7 @@ def test_ctrl_c_while_a_process_is_started_is_heard_afterwards() -> None:
         signal.raise_signal(signal.SIGINT)
 
     def start() -> None:
-        with ctrl_c_held():
+        with sigint_deferred():
             begun.set()
             thread.join()
             done.append(True)
@@ -160,14 +161,14 @@ def test_ctrl_c_while_a_process_is_started_is_heard_afterwards() -> None:
 
 def test_nobody_waits_for_it_once_the_arena_is_stopped() -> None:
     stopped: list[bool] = []
-    outsider = Outsider(f"{OWN}:hangs", 60.0, lambda: bool(stopped))
+    player = ExternalPlayer(f"{OWN}:hangs", 60.0, lambda: bool(stopped))
     try:
-        outsider.start()
+        player.start()
         stopped.append(True)
         with pytest.raises(Stopped):
-            outsider(POSITION)
+            player(POSITION)
     finally:
-        outsider.close()
+        player.close()
 
 
 @pytest.mark.parametrize(
@@ -194,7 +195,7 @@ def test_a_player_that_can_not_be_loaded_is_told_at_once(
     (tmp_path / "leaving.py").write_text("import os\nos._exit(5)\n")
     monkeypatch.chdir(tmp_path)
     with pytest.raises(InvalidOption, match="can't be loaded: ") as caught:
-        check(name)
+        check_loads(name)
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
     assert not multiprocessing.active_children()

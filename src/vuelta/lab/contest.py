@@ -1,4 +1,4 @@
-"""Deals of computer players on the compiled rules, for the arena."""
+"""A contest of computer players on the compiled rules, for the arena."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ _JUDGE = "hard"
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Games of some deals, those of a deal together, rotation by rotation."""
+    """The games of some deals, rotation by rotation within each deal."""
 
     winner: NDArray[np.int64]
-    """The player that won, −1 if nobody did."""
+    """The number of the player that won, −1 if nobody did."""
     luck: NDArray[np.float64] | None
-    """A row a game: what its rolls gave each player beyond their expectation."""
+    """Games × players: what the rolls were worth beyond their expectation."""
     plies: NDArray[np.int64]
 
 
 def can_contest(start: Position, players: Sequence[str]) -> bool:
-    """Whether machine code can play these: levels, with weights for those that need them."""
+    """Whether machine code can play all of these: levels, with weights where they need them."""
     if start.game.features is None:
         return False
     return all(player in POLICIES or (player in STRENGTHS and nearest(start, player)) for player in players)
 
 
 class Contest(Sendable):
-    """Deals of some levels from a start position. May be played by several threads at once."""
+    """Levels that meet from a start position. Several threads may play deals at once."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Contest(Sendable):
     ) -> None:
         """`players` are levels, one for each seat. InvalidOption if weights are missing: see `can_contest`.
 
-        The first player is a challenger if there are weights for it, which nobody else plays with.
+        If there is a `challenger`, the first player, and nobody else, plays with these weights.
         """
         self.start = start
         self._limit = limit
@@ -76,13 +76,13 @@ class Contest(Sendable):
             if challenger and at == 0:
                 weights = challenger
             if weights is None and player not in POLICIES:
-                raise InvalidOption(f"no weights were learned for {player} players here; see: vuelta train")
+                raise InvalidOption(f"no weights have been learned for {player} with these rules; see: vuelta train")
             facts.append(self._facts(weights, player))
         self._player_facts = np.array(facts)
         self._judge_facts = self._facts(nearest(start, _JUDGE) or challenger, _JUDGE)
 
     def play(self, first: int, deals: int) -> Results:
-        """The deals `first` … `first + deals − 1`; nothing that counts once `stop` was called."""
+        """The deals `first` … `first + deals − 1`; the results are worthless once `stop` was called."""
         arena = ArenaWorkspace(self.start.game, games=deals * self._count, players=self._count)
         arena.taken, arena.policies = self._taken, self._policies
         arena.player_facts, arena.judge_facts = self._player_facts, self._judge_facts
@@ -95,7 +95,7 @@ class Contest(Sendable):
         return Results(arena.rows[:, WINNER], arena.luck if self._judge_facts[WIDTH] else None, arena.rows[:, PLIES])
 
     def stop(self) -> None:
-        """End all games that are being played, at once: somebody may think for minutes in each."""
+        """End all games in progress at once: players may think for minutes in each."""
         self._stop[0] = 1
 
     def _facts(self, weights: Weights | None, level: str) -> NDArray[np.int64]:
