@@ -55,7 +55,7 @@ def test_the_advice_to_measure_it_is_for_the_same_rules(tmp_path: Path) -> None:
         VUELTA_CACHE=CACHE,
     )
     advice = done.stdout.splitlines()[-1]
-    assert advice == f"how strong it is: vuelta arena ludo --players hard,medium {' '.join(chosen)}"
+    assert advice == f"to measure its strength: vuelta arena ludo --players hard,medium {' '.join(chosen)}"
     measured = vuelta(*shlex.split(advice.partition("vuelta ")[2]), "--games", "2", VUELTA_DATA=str(tmp_path))
     assert measured.returncode == 0, measured.stderr
     plain = vuelta(
@@ -70,7 +70,7 @@ def test_an_expert_begins_with_what_a_hard_player_knows(tmp_path: Path) -> None:
     done = vuelta(*command, "--rules", "brisk", VUELTA_DATA=str(data), VUELTA_CACHE=CACHE)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
-    assert "an expert begins with what a hard player knows, and there is none here: train that first" in done.stderr
+    assert "an expert starts from the hard player's weights, and there are none; train hard first" in done.stderr
     teacher = give_weights(start, "hard")
     done = vuelta(*command, *UNMEASURED, "--replace", VUELTA_DATA=str(data), VUELTA_CACHE=CACHE)
     assert done.returncode == 0, done.stderr
@@ -144,14 +144,16 @@ def test_ctrl_c_keeps_what_was_learned_and_the_same_command_goes_on(tmp_path: Pa
     first = Terminal(*command, cwd=tmp_path, VUELTA_CACHE=CACHE)
     first.until("games ·")
     first.interrupt(at_work=True)
-    first.until("the same command goes on from there")
+    first.until("the same command resumes there")
     assert first.close() == 130
     assert 0 < int(str(head(tmp_path / "x.net.training")["done"])) < 10_000_000
-    assert "what was learned so far is in x.new.net; to play with it, rename it to standard-2-hard.net" in first.output
+    assert (
+        "the weights so far are in x.new.net; to play with them, rename the file to standard-2-hard.net" in first.output
+    )
     so_far = read(tmp_path / "x.new.net", library.game("ludo").start(2), "hard")
     assert so_far.about["games"] == head(tmp_path / "x.net.training")["done"]
     second = Terminal(*command, cwd=tmp_path, VUELTA_CACHE=CACHE)
-    second.until("goes on after")
+    second.until("resuming after")
     second.until("games ·")
     second.interrupt(at_work=True)
     assert second.close() == 130
@@ -176,13 +178,16 @@ def test_better_weights_replace_what_is_there_and_worse_ones_are_kept_beside_it(
 ) -> None:
     start = library.game("ludo").start(2)
     before, target = give_weights(start, "hard"), own_file(start, "hard")
-    for low, high, verdict in ((0.31, 0.45, "worse"), (0.45, 0.6, "not shown to be better")):
+    for low, high, verdict in (
+        (0.31, 0.45, "so they are worse"),
+        (0.45, 0.6, "so it isn't shown that they are better"),
+    ):
         found = Trial("hard", 2, 1000, Estimate((low + high) / 2, low, high))
         monkeypatch.setattr("vuelta.lab.weights_trial.trial", lambda *_, found=found, **__: found)
         done = trained()
         assert done.exit_code == 0, done.output
-        assert f"against the hard player in use; luck is taken out, so they are {verdict}" in done.output
-        assert "what is in use stays" in done.output
+        assert f"against the hard player in use, adjusted for luck, so {verdict}" in done.output
+        assert "the weights in use stay" in done.output
         assert f"rename the file to {target.name}" in " ".join(done.output.split())
         assert find(start, "hard").about == before.about  # type: ignore[union-attr]
         assert read(beside(target), start, "hard").about["games"] == 5
@@ -232,7 +237,7 @@ def test_ctrl_c_while_weights_are_measured_replaces_nothing(monkeypatch: pytest.
     done = trained()
     assert done.exit_code == 130
     assert "interrupted before the new weights were measured" in done.output
-    assert "what is in use stays" in done.output
+    assert "the weights in use stay" in done.output
     assert find(start, "hard").about == before.about  # type: ignore[union-attr]
     assert beside(own_file(start, "hard")).exists()
 
@@ -251,7 +256,7 @@ def test_weights_whose_games_never_end_replace_nothing(monkeypatch: pytest.Monke
 def test_a_few_games_do_not_make_a_better_player_than_the_one_that_comes_along(tmp_path: Path) -> None:
     done = vuelta("train", "ludo", "--games", "20", "--measure", "100", VUELTA_DATA=str(tmp_path), VUELTA_CACHE=CACHE)
     assert done.returncode == 0, done.stderr
-    assert "of 100 games against the hard player in use; luck is taken out, so they are worse" in done.stdout
+    assert "of 100 games against the hard player in use, adjusted for luck, so they are worse" in done.stdout
     assert [path.name for path in tmp_path.rglob("*.net")] == ["standard-2-hard.new.net"]
 
 

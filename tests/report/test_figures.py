@@ -16,7 +16,7 @@ from vuelta.kernels import metrics as m
 from vuelta.lab.compare import change, change_json, compare, holm, least_chance, sentence
 from vuelta.lab.executors import Run
 from vuelta.lab.measure import MeasuredBatches, measure
-from vuelta.lab.reports.comparison import as_text, tell
+from vuelta.lab.reports.comparison import as_text, comparison_text
 from vuelta.lab.reports.figures import FIGURES, figures
 from vuelta.lab.reports.markdown import report_markdown
 from vuelta.lab.reports.report import Report, decimal
@@ -150,7 +150,7 @@ def test_what_one_rule_set_never_has_is_compared_as_nought() -> None:
         [cut] = [entry for entry in changes[0] if entry.figure.key == "turn-lost"]
         assert cut.significant
         assert 0.0 in (cut.before.value, cut.after.value)
-        text = "\n".join(as_text(tell(pair, changes, "en")))
+        text = "\n".join(as_text(comparison_text(pair, changes, "en")))
         assert re.search(r"Turns cut short +\S+ \S+ +\S+ \S+\*", text)
         assert re.search(r"Turns cut short: \S+ (less|more) \(", text)
 
@@ -162,7 +162,7 @@ def test_a_few_games_show_no_difference_and_one_has_no_interval() -> None:
         assert not any(entry.significant for entry in changes[0])
         assert all(entry.chance >= least_chance(games, games) for entry in changes[0])
     pair = [report(1), report(1, max_sixes=2)]
-    text = "\n".join(as_text(tell(pair, compare(pair), "en")))
+    text = "\n".join(as_text(comparison_text(pair, compare(pair), "en")))
     assert "1 game of each" in text
     assert re.search(r"Turns +\d+\.0 +\d+\.0\n", text)
     told = pair[0].as_json()

@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 from itertools import pairwise
 
 import pytest
-from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 import vuelta
@@ -194,11 +194,9 @@ def test_a_share_with_luck_taken_out_is_called_so() -> None:
     assert [duel["luck_taken_out"] for duel in skill] == [False, True]
 
 
-def test_the_last_bar_of_the_drama_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[Axes] = []
-    monkeypatch.setattr(plots, "_percents", lambda axes, _: drawn.append(axes))
-    plots._drama(report("ludo"), "en")
-    assert len(drawn) == 2
+def test_the_last_bar_of_the_drama_is_not_cut() -> None:
+    drawn = [Figure().subplots() for _ in range(2)]
+    plots._drama(report("ludo"), "en", *drawn)
     for axes in drawn:
         bars = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
         assert max(bar.get_x() + bar.get_width() for bar in bars) <= axes.get_xlim()[1]

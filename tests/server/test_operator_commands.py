@@ -60,12 +60,12 @@ def test_a_class_behind_one_address_meets_no_limit(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ("watchers", "its value is written as 500"),
-        ("watchers=x", "its value is written as 500"),
-        ("watchers=0", "its value is written as 500"),
-        ("head_seconds=inf", "its value is written as 500"),
-        ("requests=600", "its value is written as 600:30, so many at once and so many a second"),
-        ("requests=600:-1", "its value is written as 600:30, so many at once and so many a second"),
+        ("watchers", "write its value as 500"),
+        ("watchers=x", "write its value as 500"),
+        ("watchers=0", "write its value as 500"),
+        ("head_seconds=inf", "write its value as 500"),
+        ("requests=600", "write its value as 600:30, a burst and a rate per second"),
+        ("requests=600:-1", "write its value as 600:30, a burst and a rate per second"),
         ("watcher=5", "the limits are message_bytes, body_bytes, "),
     ],
 )
@@ -89,7 +89,7 @@ def shown(value: tuple[int, float] | float) -> str:
 def test_a_name_with_more_than_a_name_is_told() -> None:
     done = vuelta("serve", "--check", "--name", "https://play.example.org")
     assert done.returncode == 2
-    assert "a name is written as play.example.org, without https:// or a port" in done.stderr
+    assert "write a name such as play.example.org, without https:// or a port" in done.stderr
 
 
 def test_limits_are_set_one_by_one(tmp_path: Path) -> None:
@@ -104,13 +104,13 @@ def test_limits_are_set_one_by_one(tmp_path: Path) -> None:
 def test_a_check_tells_how_the_server_is_reached_and_limited(tmp_path: Path) -> None:
     database = ("--database", f"sqlite:///{tmp_path / 'vuelta.db'}")
     alone = vuelta("serve", "--check", *database).stdout
-    assert "note  no proxy is believed; behind one, use --proxy, or all visitors count as one address" in alone
+    assert "note  no proxy is trusted; behind one, use --proxy, or all visitors count as one address" in alone
     assert "yes   it answers to " in alone
     assert "yes   limits: home" in alone
     arguments = ("--proxy", "10.0.0.5", "--limits", "class", "--limit", "watchers=5")
     proxied = vuelta("serve", "--check", *arguments, *database).stdout
-    assert "yes   proxies at 10.0.0.5 are believed when they say who asks" in proxied
-    assert "note  it answers to any name; say which is yours with --name" in proxied
+    assert "yes   X-Forwarded headers are trusted from proxies at 10.0.0.5" in proxied
+    assert "note  it answers to any host name; name yours with --name" in proxied
     assert "yes   limits: changed" in proxied
 
 
@@ -119,7 +119,7 @@ def test_a_check_tells_that_others_can_read_the_database(tmp_path: Path) -> None
     command = ("serve", "--check", "--database", f"sqlite:///{file}")
     assert "others here" not in vuelta(*command).stdout
     file.chmod(0o644)
-    told = f"note  others here can read it, with the seeds of matches: chmod 600 {file}\n"
+    told = f"note  other users can read it and the seeds of matches; run: chmod 600 {file}\n"
     assert told in vuelta(*command).stdout
 
 

@@ -36,7 +36,7 @@ def free_port() -> int:
 
 def test_it_needs_no_configuration_and_keeps_its_data_in_the_data_folder(tmp_path: Path) -> None:
     terminal = Terminal("serve", "--port", str(free_port()), cwd=tmp_path, VUELTA_DATA=str(tmp_path / "data"))
-    terminal.until("Ctrl-C ends it.")
+    terminal.until("Press Ctrl-C to stop.")
     address = re.search(r"Vuelta is ready: (\S+)", terminal.output)
     assert address
     assert httpx.get(f"{address[1]}/healthz").json()["healthy"] is True
@@ -55,14 +55,14 @@ def test_an_own_game_that_can_not_be_loaded_is_told_and_the_others_are_served(tm
     assert done.returncode == 0, done.stdout
     assert f"note  {told}" in done.stdout
     terminal = Terminal("serve", "--port", str(free_port()), cwd=tmp_path, VUELTA_GAMES=games, VUELTA_DATA=data)
-    terminal.until("Ctrl-C ends it.")
+    terminal.until("Press Ctrl-C to stop.")
     address = re.search(r"Vuelta is ready: (\S+)", terminal.output)
     assert address
     offered = [game["name"] for game in httpx.get(f"{address[1]}/api/games").json()["games"]]
     terminal.interrupt()
     assert terminal.close() == 130
     assert told in re.sub(r"\s+", " ", terminal.output)
-    assert "it is not offered" in terminal.output
+    assert "it isn't offered" in terminal.output
     assert offered == list(library.games())
 
 
@@ -85,20 +85,20 @@ def test_without_the_extra_it_says_what_to_install() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 2
-    assert done.stderr == "vuelta: serving tables needs more: pip install 'vuelta[server]'\n"
+    assert done.stderr == "vuelta: serving tables needs more packages: pip install 'vuelta[server]'\n"
 
 
 def test_a_phone_gets_the_address_in_the_network_and_a_code_to_scan(tmp_path: Path) -> None:
     terminal = Terminal(
         "serve", "--host", "0.0.0.0", "--port", str(free_port()), cwd=tmp_path, rows=60, VUELTA_DATA=str(tmp_path)
     )
-    terminal.until("Ctrl-C ends it.")
+    terminal.until("Press Ctrl-C to stop.")
     terminal.interrupt()
     assert terminal.close() == 130
     shown = ESCAPES.sub("", terminal.output)
     assert "Vuelta is ready: http://127.0.0.1:" in shown
     if "For others" in shown:  # a machine without a network has no address in it
-        assert re.search(r"For others in the same network: http://\d+\.\d+\.\d+\.\d+:\d+", shown)
+        assert re.search(r"For others on the same network: http://\d+\.\d+\.\d+\.\d+:\d+", shown)
         assert "▀" in shown
         assert "█" in shown
 
@@ -194,7 +194,7 @@ def test_an_origin_is_kept_as_browsers_send_it(written: str, origin: str) -> Non
 def test_what_is_no_origin_is_a_clear_sentence(written: str) -> None:
     done = vuelta("serve", "--origin", written)
     assert done.returncode == 2
-    assert "an origin is written as https://example.org" in done.stderr
+    assert "write an origin such as https://example.org" in done.stderr
 
 
 # Ending

@@ -95,7 +95,7 @@ def test_what_one_database_exports_another_imports(place: Place, tmp_path: Path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "4 records imported\n", "")
     assert {name: Table.replay(stored).record() for name, stored in tables(place).items()} == records
     again = vuelta("import", "all.zip", "m1.vuelta", "m1.vuelta", "--database", place.url, cwd=tmp_path)
-    assert (again.returncode, again.stdout) == (0, "0 records imported, 6 there already\n")
+    assert (again.returncode, again.stdout) == (0, "0 records imported, 6 already there\n")
     assert len(tables(place)) == 4
 
 
@@ -114,7 +114,7 @@ def test_a_database_that_was_restored_throws_other_dice_in_the_matches_that_go_o
     seen = {first_ten(Table.replay(tables(place)["begun"]))}
     for times in (1, 2):
         done = vuelta("restored", "--database", place.url)
-        assert (done.returncode, done.stdout, done.stderr) == (0, "1 match goes on with new dice\n", "")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "1 match continues with new dice\n", "")
         table = Table.replay(tables(place)["begun"])
         assert table.record().restored == (table.rolls + 1,) * times
         seen.add(first_ten(table))
@@ -147,7 +147,7 @@ def test_different_matches_of_one_name_are_not_taken_for_the_same(sqlite: Place,
     assert (done.returncode, done.stdout) == (2, "1 record imported, 1 refused\n")
     assert done.stderr == "vuelta: other: there is already another match named friday\n"
     done = vuelta("import", "third", "one", "--database", sqlite.url, cwd=tmp_path)
-    assert (done.returncode, done.stdout) == (2, "0 records imported, 1 there already, 1 refused\n")
+    assert (done.returncode, done.stdout) == (2, "0 records imported, 1 already there, 1 refused\n")
     assert done.stderr == "vuelta: third: there is already another match named friday\n"
     assert [table.seed.hex() for table in tables(sqlite).values()] == [
         read_record((tmp_path / "one").read_bytes()).seed
@@ -183,7 +183,7 @@ def test_what_is_wrong_is_named_and_the_rest_is_imported(sqlite: Place, tmp_path
         archive.writestr("bad\x1b[2Jname.vuelta", b"")
     done = vuelta("import", "some.zip", "--database", sqlite.url, cwd=tmp_path)
     assert done.returncode == 2
-    assert done.stdout == "1 record imported, 1 not over, 4 refused\n"
+    assert done.stdout == "1 record imported, 1 unfinished, 4 refused\n"
     told = done.stderr.splitlines()
     assert "vuelta: some.zip: novel.txt: line 1: a record begins with the line 'vuelta record 1'" in told
     assert "vuelta: some.zip: running.vuelta: the match isn't over, so its dice are still secret" in told

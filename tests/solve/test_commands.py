@@ -36,8 +36,8 @@ def regret(*arguments: str) -> Result:
 def test_a_table_is_solved_once_and_then_on_disk(here: Path) -> None:
     first, second = solve("ludo", "--pieces", "1"), solve("ludo", "--pieces", "1")
     assert "solved in" in first.output
-    assert "who starts wins 51.637%" in first.output
-    assert "on disk already" in second.output
+    assert "the starting player wins 51.637%" in first.output
+    assert "already on disk" in second.output
     assert [path.name for path in here.iterdir()] == ["ludo-1.table"]
 
 
@@ -47,7 +47,7 @@ def test_ctrl_c_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("vuelta.lab.solve.solve", interrupt)
     done = solve("ludo", "--pieces", "1")
-    assert (done.exit_code, done.output) == (130, "vuelta: interrupted; the same command goes on from here\n")
+    assert (done.exit_code, done.output) == (130, "vuelta: interrupted; the same command resumes here\n")
 
 
 @pytest.mark.parametrize(
@@ -60,12 +60,12 @@ def test_ctrl_c_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_the_end_of_a_game_is_not_told_as_the_whole(arguments: tuple[str, ...], part: str | None) -> None:
-    for _ in ("solved", "on disk already"):
-        (line,) = (line for line in solve(*arguments).output.splitlines() if "who starts wins" in line)
+    for _ in ("solved", "already on disk"):
+        (line,) = (line for line in solve(*arguments).output.splitlines() if "the starting player wins" in line)
         if part:
-            assert line.endswith(f"best, with {part} pieces left: the end of a game, not the whole")
+            assert line.endswith(f"play, with {part} pieces left: the end of a game, not the whole")
         else:
-            assert line.endswith("% if both play their best")
+            assert line.endswith("% under perfect play")
 
 
 def test_json_tells_the_residual() -> None:
@@ -89,7 +89,7 @@ def test_an_empty_folder_is_told() -> None:
 
 def test_a_renamed_table_is_told(here: Path) -> None:
     write(small_table("ludo")).rename(here / "other.table")
-    assert "has not the name of a table of this kind" in solve("--list").output
+    assert "isn't named like a table of its kind" in solve("--list").output
 
 
 def test_regret_that_is_interrupted_tells_what_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +109,7 @@ def test_regret_that_is_interrupted_tells_what_is_there(monkeypatch: pytest.Monk
 def test_regret_is_told_in_words_and_json() -> None:
     write(small_table("poleana"))
     told = regret("poleana", "medium", "--games", "5").output
-    assert "lost by a decision" in told
+    assert "lost per decision" in told
     assert "the optimum wins" in told
     figures = json.loads(regret("poleana", "medium", "--games", "5", "--json").output)
     assert figures["games"] == 5

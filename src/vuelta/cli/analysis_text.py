@@ -1,4 +1,4 @@
-"""An analysis for a terminal: a small graph, what dice and moves did to whom, where the game turned."""
+"""An analysis for a terminal: a small graph, what dice and moves were worth, and the turning points."""
 
 from __future__ import annotations
 
@@ -22,33 +22,39 @@ TEXTS = {
         "head": "{game}: {plies} plies, judged by the evaluation of level {level}",
         "share": "Chance to win, ply by ply: {below} below, {above} above",
         "each": "Chance to win, ply by ply",
-        "account": "in points of 100 | start | dice | own moves | others' | rest | end",
-        "skill": "decisions | number | mean loss | ?! | ? | ??",
-        "turns": "Turning points (ply, what it changed for whoever rolled or moved)",
+        "turns": "Turning points (ply, change for the player who rolled or moved)",
         "none": "Nothing changed the game by much.",
         "luckiest": "Luckiest roll",
         "unluckiest": "Unluckiest roll",
-        "full": "Every decision (ply, mark, what it lost, what was played; the best moves with their chances)",
+        "full": "Every decision (ply, mark, loss, move played; the best moves with their chances)",
         "more": "--full lists every decision, --svg FILE draws the graph.",
     },
     "es": {
         "head": "{game}: {plies} jugadas, juzgadas con la evaluación del nivel {level}",
         "share": "Probabilidad de ganar, jugada a jugada: abajo {below}, arriba {above}",
         "each": "Probabilidad de ganar, jugada a jugada",
-        "account": "en puntos de 100 | inicio | dados | propias | ajenas | resto | final",
-        "skill": "decisiones | número | media | ?! | ? | ??",
-        "turns": "Momentos decisivos (jugada, lo que cambió para quien tiró o movió)",
+        "turns": "Momentos decisivos (jugada, cambio para quien tiró o movió)",
         "none": "Nada cambió mucho la partida.",
         "luckiest": "La tirada con más suerte",
         "unluckiest": "La tirada con menos suerte",
-        "full": "Todas las decisiones (jugada, marca, pérdida, lo jugado; las mejores con su probabilidad)",
+        "full": "Todas las decisiones (jugada, marca, pérdida, movimiento; los mejores con su probabilidad)",
         "more": "--full muestra todas las decisiones, --svg FILE dibuja la gráfica.",
     },
 }
 
 
+ACCOUNT_HEADS = {
+    "en": ("in points of 100", "start", "dice", "own moves", "others'", "rest", "end"),
+    "es": ("en puntos de 100", "inicio", "dados", "propias", "ajenas", "resto", "final"),
+}
+SKILL_HEADS = {
+    "en": ("decisions", "number", "mean loss", "?!", "?", "??"),
+    "es": ("decisiones", "número", "media", "?!", "?", "??"),
+}
+
+
 def report(analysis: Analysis, names: Names, *, columns: int, blocks: str = BLOCKS, full: bool = False) -> list[str]:
-    """All of it, line by line."""
+    """The whole analysis, line by line."""
     says = TEXTS[names.language]
     game = analysis.record.start.game
     lines = [says["head"].format(game=game.title[names.language], plies=analysis.plies, level=analysis.level)]
@@ -64,7 +70,7 @@ def report(analysis: Analysis, names: Names, *, columns: int, blocks: str = BLOC
 
 
 def graph_lines(analysis: Analysis, names: Names, *, columns: int, blocks: str = BLOCKS) -> list[str]:
-    """The chances in block characters: one area for two seats, a strip each for more."""
+    """The chances in block characters: one area for two seats, or a strip for each of more."""
     says, seats = TEXTS[names.language], tuple(analysis.accounts)
     if len(seats) == 2:
         room = min(WIDEST, columns - len("100 % "))
@@ -83,7 +89,7 @@ def graph_lines(analysis: Analysis, names: Names, *, columns: int, blocks: str =
 
 
 def area(values: Sequence[float], rows: int, blocks: str = BLOCKS) -> list[str]:
-    """A column for each value (0 to 1), as high as it says, in so many rows from the top down."""
+    """A bar for each value (0 to 1), in rows from the top down."""
     levels = len(blocks) - 1
     heights = [round(value * rows * levels) for value in values]
     return [
@@ -93,7 +99,7 @@ def area(values: Sequence[float], rows: int, blocks: str = BLOCKS) -> list[str]:
 
 
 def _sampled(analysis: Analysis, seat: int, room: int) -> list[float]:
-    """A seat's chances, one a column: the mean of the plies that fall into it. A short game repeats its plies."""
+    """A seat's chances by column: the mean of the plies that fall into it. A short game repeats its plies."""
     values = [chances[seat] for chances in analysis.chances]
     count = max(1, room)
     cuts = [(at * len(values) // count, ceil((at + 1) * len(values) / count)) for at in range(count)]
@@ -105,8 +111,7 @@ def _winner_first(analysis: Analysis) -> list[int]:
 
 
 def _accounts(analysis: Analysis, names: Names) -> list[str]:
-    """Two tables: what made the result, and how well everybody decided."""
-    says = TEXTS[names.language]
+    """Two tables: what decided the game, and how well everybody played."""
     accounts = analysis.accounts.values()
     figures = [
         (names[a.seat], f"{100 * a.begin:.0f}", *map(_signed, (a.dice, a.own, a.others, a.rest)), f"{100 * a.end:.0f}")
@@ -121,11 +126,11 @@ def _accounts(analysis: Analysis, names: Names) -> list[str]:
         )
         for a in accounts
     ]
-    return [*_table([says["account"].split(" | "), *figures]), "", *_table([says["skill"].split(" | "), *skill])]
+    return [*_table([ACCOUNT_HEADS[names.language], *figures]), "", *_table([SKILL_HEADS[names.language], *skill])]
 
 
 def _table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows in columns; the first is to the left, figures are to the right."""
+    """Rows in columns: the first aligned left, figures right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         f"{row[0]:<{widths[0]}}" + "".join(f"  {row[at]:>{widths[at]}}" for at in range(1, len(row))) for row in rows

@@ -83,8 +83,8 @@ def compare_command(game: Game, rules: RuleSets, measuring: Measuring, machines:
     from vuelta.lab.executors import Run
     from vuelta.lab.game_batches import policies
     from vuelta.lab.measure import measure
-    from vuelta.lab.reports.comparison import as_markdown, as_page, as_text, tell
-    from vuelta.lab.reports.report import Report, played
+    from vuelta.lab.reports.comparison import as_markdown, as_page, as_text, comparison_text
+    from vuelta.lab.reports.report import Report, games_text
 
     output.check("comparison")
     levels, seed, games = measuring.levels, measuring.seed, measuring.games
@@ -124,15 +124,16 @@ def compare_command(game: Game, rules: RuleSets, measuring: Measuring, machines:
             }
         )
         return
-    told = tell(reports, changes, output.language)
+    text = comparison_text(reports, changes, output.language)
     if path:
-        output.write(path, as_markdown(told) if output.markdown else as_page(told, output.language))
-        say(f"{path}: {len(starts)} rule sets, {played(games, 'en')} of each, seed {seed}, {progress.seconds:.1f} s")
+        output.write(path, as_markdown(text) if output.markdown else as_page(text, output.language))
+        say(
+            f"{path}: {len(starts)} rule sets, {games_text(games, 'en')} of each, seed {seed}, {progress.seconds:.1f} s"
+        )
     elif output.markdown:
-        write_data(as_markdown(told))
+        write_data(as_markdown(text))
     else:
-        for line in as_text(told):
-            say(line)
+        say("\n".join(as_text(text)))
 
 
 def rule_set_starts(

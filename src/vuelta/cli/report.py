@@ -157,7 +157,7 @@ def report_command(
     from vuelta.lab.game_batches import policies
     from vuelta.lab.measure import measure
     from vuelta.lab.reports.markdown import report_markdown
-    from vuelta.lab.reports.report import Report, played
+    from vuelta.lab.reports.report import Report, games_text
     from vuelta.lab.skill import duels
 
     output.check("report")
@@ -190,7 +190,7 @@ def report_command(
             write_data(text)
         else:
             output.write(path, text)
-            say(f"{path}: {played(tally.games, 'en')}, seed {seed}, {progress.seconds:.1f} s")
+            say(f"{path}: {games_text(tally.games, 'en')}, seed {seed}, {progress.seconds:.1f} s")
     exit_if_short(workers, short=short)
 
 

@@ -42,7 +42,7 @@ class ServerOptions:
     records: Path | None
 
     def settings(self) -> Settings:
-        """The settings. UsageError if an option is wrong."""
+        """The settings. UsageError if an option is invalid."""
         from vuelta.server.settings import Settings, default_database
 
         return Settings(
@@ -112,7 +112,7 @@ server_options = option_group(
 @click.option("--open", "browser", is_flag=True, help="Open the page in a browser.")
 @server_options
 @click.option("--log", "log", type=click.Choice(("text", "json")), default="text", show_default=True, help="Log lines.")
-@click.option("--check", is_flag=True, help="Check, line by line, whether such a server could run, and start none.")
+@click.option("--check", is_flag=True, help="Check, line by line, whether the server could run, without starting it.")
 def serve_command(host: str, port: int | None, browser: bool, server: ServerOptions, log: str, check: bool) -> None:
     r"""Serve tables: play with others on the same network or anywhere. Ctrl-C stops it, and nothing is lost.
 
@@ -125,7 +125,7 @@ def serve_command(host: str, port: int | None, browser: bool, server: ServerOpti
     VUELTA_DATABASE=postgresql://vuelta:SECRET@db/vuelta vuelta serve --proxy --log json
     """
     if any(importlib.util.find_spec(name) is None for name in NEEDED):
-        raise MissingExtra("serving tables needs more: pip install 'vuelta[server]'")
+        raise MissingExtra("serving tables needs more packages: pip install 'vuelta[server]'")
     settings = server.settings()
     if check:
         from vuelta.cli.serve_check import report
@@ -139,12 +139,12 @@ def serve_command(host: str, port: int | None, browser: bool, server: ServerOpti
 
 
 def _hosts(names: tuple[str, ...], proxies: str | None) -> frozenset[str] | None:
-    """The names that the server answers to. Behind a proxy these are the proxy's to choose, unless some are given."""
+    """The host names that the server answers to. None behind a proxy, which chooses them, unless some are given."""
     from vuelta.server.http.guard import host_name
 
     for name in names:
         if host_name(name) != name.lower():
-            raise click.UsageError(f"--name {name}: a name is written as play.example.org, without https:// or a port")
+            raise click.UsageError(f"--name {name}: write a name such as play.example.org, without https:// or a port")
     if not names and proxies is not None:
         return None
     own = socket.gethostname().lower()
@@ -152,7 +152,7 @@ def _hosts(names: tuple[str, ...], proxies: str | None) -> frozenset[str] | None
 
 
 def _limits(preset: str, changes: tuple[str, ...]) -> Limits:
-    """A preset with other values for some of its limits."""
+    """A preset with some of its limits changed."""
     from vuelta.server.settings import PRESETS, Limits
 
     values = asdict(PRESETS[preset])
@@ -163,13 +163,13 @@ def _limits(preset: str, changes: tuple[str, ...]) -> Limits:
         try:
             values[name] = _limit(text, values[name])
         except ValueError:
-            form = "600:30, so many at once and so many a second" if isinstance(values[name], tuple) else "500"
-            raise click.UsageError(f"--limit {change}: its value is written as {form}") from None
+            form = "600:30, a burst and a rate per second" if isinstance(values[name], tuple) else "500"
+            raise click.UsageError(f"--limit {change}: write its value as {form}") from None
     return Limits(**values)
 
 
 def _limit(text: str, like: object) -> object:
-    """A limit's value of the same kind as another one. ValueError if it is none."""
+    """A limit's value, of the same type as `like`. ValueError if it isn't valid."""
     if isinstance(like, tuple):
         size, _, refill = text.partition(":")
         return _limit(size, 0), _limit(refill, 0.0)
@@ -180,7 +180,7 @@ def _limit(text: str, like: object) -> object:
 
 
 def _origin(text: str) -> str:
-    """An origin as browsers send it: scheme, host, perhaps a port, and nothing after it."""
+    """An origin as browsers send it: scheme, host, perhaps a port, and nothing else."""
     from urllib.parse import urlsplit
 
     try:
@@ -189,14 +189,14 @@ def _origin(text: str) -> str:
     except ValueError:
         parts, port = urlsplit(""), None
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query or parts.fragment:
-        raise click.UsageError(f"--origin {text}: an origin is written as https://example.org, without a path")
+        raise click.UsageError(f"--origin {text}: write an origin such as https://example.org, without a path")
     usual = {"http": 80, "https": 443}[parts.scheme]
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
     return f"{parts.scheme}://{host}" if port in (None, usual) else f"{parts.scheme}://{host}:{port}"
 
 
 def _serve(settings: Settings, host: str, port: int | None, *, browser: bool, log: str) -> int:
-    """Listen and serve; the signal that ended it."""
+    """Listen and serve. Returns the signal that stopped it."""
     import asyncio
 
     from vuelta.server.http.listener import addresses, listen
@@ -204,19 +204,19 @@ def _serve(settings: Settings, host: str, port: int | None, *, browser: bool, lo
 
     configure("json" if log == "json" else "text")
     for broken in loaded_games()[1]:
-        complain(f"{broken}; it is not offered")
+        complain(f"{broken}; it isn't offered")
     listener = listen(host, port, usual=PORT)
     try:
         own, others = addresses(listener)
         if port is None and listener.getsockname()[1] != PORT:
-            say(f"Port {PORT} is taken, so it is {listener.getsockname()[1]}.")
+            say(f"Port {PORT} is taken, so port {listener.getsockname()[1]} is used.")
 
         def ready() -> None:
             say(f"Vuelta is ready: {own}")
             if others:
-                say(f"For others in the same network: {others}")
+                say(f"For others on the same network: {others}")
                 _show_code(others)
-            say("Ctrl-C ends it.")
+            say("Press Ctrl-C to stop.")
             if browser:
                 _open_browser(own)
 
@@ -228,7 +228,7 @@ def _serve(settings: Settings, host: str, port: int | None, *, browser: bool, lo
 
 
 def _show_code(address: str) -> None:
-    """The address as a QR code for phones, where a person can see it."""
+    """Print the address as a QR code for phones, if a person can see it."""
     if not sys.stdout.isatty():
         return
     import io
@@ -245,7 +245,7 @@ def _show_code(address: str) -> None:
 
 
 def _open_browser(address: str) -> None:
-    """Show the page, if there is a screen; that it can't be shown is no reason to fail."""
+    """Open the page if there is a screen; failing to is not an error."""
     import threading
     import webbrowser
 

@@ -30,14 +30,14 @@ _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 class Line(NamedTuple):
-    """One thing that was checked."""
+    """The result of one check."""
 
     mark: str
     text: str
 
 
 def report(settings: Settings, host: str, port: int | None) -> bool:
-    """Print the state of each thing checked. Returns whether a server could run."""
+    """Print the result of each check. Returns whether a server could run."""
     fine = True
     for line in (
         *_program(),
@@ -58,7 +58,7 @@ def _program() -> Iterator[Line]:
     games, broken = loaded_games()
     yield Line("yes", "games: " + ", ".join(game.slug for game in games))
     for error in broken:
-        yield Line("note", f"{error}; it is not offered")
+        yield Line("note", f"{error}; it isn't offered")
 
 
 def _database(settings: Settings) -> Iterator[Line]:
@@ -68,17 +68,17 @@ def _database(settings: Settings) -> Iterator[Line]:
         yield Line("no", f"database: {error}")
         return
     try:
-        yield from asyncio.run(_looked_at(settings, database))
+        yield from asyncio.run(_check_database(settings, database))
     except VueltaError as error:
         yield Line("no", f"database: {error}")
     if database.file:
         yield _disk(database.file)
         if database.file.exists() and database.file.stat().st_mode & _OTHERS and os.name == "posix":
-            yield Line("note", f"others here can read it, with the seeds of matches: chmod 600 {database.file}")
+            yield Line("note", f"other users can read it and the seeds of matches; run: chmod 600 {database.file}")
 
 
-async def _looked_at(settings: Settings, database: Database) -> list[Line]:
-    """Open it as a server would, which brings it up to date, and write to it; or only read it if one runs on it."""
+async def _check_database(settings: Settings, database: Database) -> list[Line]:
+    """Open it as a server would, which migrates it, and write to it; or only read it if a server is using it."""
     try:
         store = await Store.open(settings)
     except InUse as error:
@@ -119,26 +119,26 @@ def _connections(settings: Settings) -> Line:
     allowed, wanted = connections_allowed(settings.limits), settings.limits.connections
     if allowed >= wanted:
         return Line("yes", f"{wanted:,} people can be connected")
-    return Line("note", f"{allowed:,} people can be connected, for want of open files; `ulimit -Hn` is the limit")
+    return Line("note", f"only {allowed:,} people can be connected; raise the limit of open files (`ulimit -Hn`)")
 
 
 def _reached(settings: Settings) -> Iterator[Line]:
     if settings.proxies:
-        yield Line("yes", f"proxies at {settings.proxies} are believed when they say who asks")
+        yield Line("yes", f"X-Forwarded headers are trusted from proxies at {settings.proxies}")
     else:
-        yield Line("note", "no proxy is believed; behind one, use --proxy, or all visitors count as one address")
+        yield Line("note", "no proxy is trusted; behind one, use --proxy, or all visitors count as one address")
     if settings.hosts is None:
-        yield Line("note", "it answers to any name; say which is yours with --name")
+        yield Line("note", "it answers to any host name; name yours with --name")
     else:
-        yield Line("yes", f"it answers to {', '.join(sorted(settings.hosts))} and to addresses in numbers")
+        yield Line("yes", f"it answers to {', '.join(sorted(settings.hosts))} and to IP addresses")
     preset = next((name for name, limits in PRESETS.items() if limits == settings.limits), "changed")
     yield Line("yes", f"limits: {preset}")
-    kept = [_kept("matches that are over", settings.keep_finished), _kept("others", settings.keep_unfinished)]
+    kept = [_kept("finished matches", settings.keep_finished), _kept("others", settings.keep_unfinished)]
     yield Line("yes" if settings.keep_finished and settings.keep_unfinished else "note", ", ".join(kept))
 
 
 def _kept(what: str, days: int | None) -> str:
-    return f"{what} are kept {f'for {days} days' if days else 'for ever'}"
+    return f"{what} are kept {f'for {days} days' if days else 'forever'}"
 
 
 def _port(host: str, port: int | None) -> Iterator[Line]:

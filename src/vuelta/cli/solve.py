@@ -1,4 +1,4 @@
-"""`solve` and `regret`: endgame databases, and what players lose measured by them."""
+"""`solve` and `regret`: endgame databases, and what players' decisions lose according to them."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Endgame:
-    """Which endgame is meant, as the command line says."""
+    """Which endgame is meant, as given on the command line."""
 
     pieces: int | None
     rule_set: str
     options: tuple[str, ...]
 
     def typed(self) -> str:
-        """The rule set and options as they are typed after a command that we advise."""
+        """The rule set and options as typed after a command that we suggest."""
         return Setup(seats=None, first=None, rule_set=self.rule_set, options=self.options).typed()
 
 
@@ -98,15 +98,15 @@ def solve_command(game: Game | None, endgame: Endgame, force: bool, listing: boo
         print_json(_as_json(table) | {"seconds": round(seconds, 1)})
         return
     header, chance = table.header, table.chance(table.beginning())
-    done = f"solved in {seconds:,.0f} s" if seconds else "on disk already"
+    done = f"solved in {seconds:,.0f} s" if seconds else "already on disk"
     say(f"{game.title['en']}, {chosen} unfinished a seat, {header.options or 'standard rules'}: {done}")
     say(f"{header.size:,} values, {header.sweeps} sweeps, Bellman residual {header.residual:.1e}")
-    say(f"who starts wins {chance:.3%} if both play their best{_part(table)}")
+    say(f"the starting player wins {chance:.3%} under perfect play{_part(table)}")
     say(str(path_of(game, start.options, chosen)))
 
 
 def _chosen(game: Game, endgame: Endgame) -> tuple[Position, int]:
-    """A position with the options that are asked for, and the number of pieces."""
+    """A position with the chosen options, and the number of pieces."""
     if game.endgame is None:
         raise InvalidOption(f"{game.slug} has no endgames that can be solved")
     values = parse_values(game.slug, game.options, " ".join(endgame.options))
@@ -115,7 +115,7 @@ def _chosen(game: Game, endgame: Endgame) -> tuple[Position, int]:
 
 
 def _solved(game: Game, start: Position, pieces: int) -> tuple[Table, float]:
-    """Solve and write a table, with a bar for each sweep."""
+    """Solve and write a table, with a progress bar for each sweep."""
     from vuelta.lab.solve import check, solve, write
 
     check(game, start.options, pieces)
@@ -124,7 +124,7 @@ def _solved(game: Game, start: Position, pieces: int) -> tuple[Table, float]:
     bar = Progress(sides * (sides + 1) // 2, "pairs")
     begun, sweeps = time.monotonic(), 1
 
-    def told(sweep: int, pairs: int, change: float) -> None:
+    def report(sweep: int, pairs: int, change: float) -> None:
         nonlocal bar, sweeps
         if sweep != sweeps:
             bar, sweeps = Progress(bar.total, f"pairs, sweep {sweep}, last change {change:.0e}"), sweep
@@ -132,18 +132,18 @@ def _solved(game: Game, start: Position, pieces: int) -> tuple[Table, float]:
 
     try:
         resumed = path_of(game, start.options, pieces).with_suffix(".begun")
-        table = solve(game, start.options, pieces, told, begun=resumed)
+        table = solve(game, start.options, pieces, report, begun=resumed)
         write(table)
     except KeyboardInterrupt:
         bar.close()
-        complain("interrupted; the same command goes on from here")
+        complain("interrupted; the same command resumes here")
         raise click.exceptions.Exit(130) from None
     bar.close()
     return table, time.monotonic() - begun
 
 
 def _part(table: Table) -> str:
-    """What to add where a seat has more pieces than the table knows on their way."""
+    """What to add if the game has more pieces than the table."""
     every = len(next(iter(table.beginning().pieces().values())))  # with those that have finished
     if table.pieces == every:
         return ""
@@ -151,7 +151,7 @@ def _part(table: Table) -> str:
 
 
 def _as_json(table: Table) -> dict[str, object]:
-    """A database as data."""
+    """A table as data."""
     header = table.header
     return {
         "game": header.game,
@@ -166,7 +166,7 @@ def _as_json(table: Table) -> dict[str, object]:
 
 
 def _list(as_json: bool) -> None:
-    """Every file in the tables' folder, and whether it can be used."""
+    """Every file in the tables' folder, and whether it is usable."""
     rows = [(path, *_state(path)) for path in sorted(folder().glob("*.table"))]
     if as_json:
         print_json([{"file": str(path), "usable": usable, "says": says} for path, usable, says in rows])
@@ -178,15 +178,15 @@ def _list(as_json: bool) -> None:
 
 
 def _state(path: Path) -> tuple[bool, str]:
-    """Whether a file is a table that can be used, and what to say of it."""
+    """Whether a file is a usable table, and a description of it."""
     try:
         header = read_header(path)
         if header.game not in vuelta.games():
-            return False, f"{path} is for a game that is not there; delete it"
+            return False, f"{path} is for an unknown game; delete it"
         game = vuelta.game(header.game)
         position = game.start(2, **parse_values(game.slug, game.options, header.options))
         if path != path_of(game, position.options, header.pieces):
-            return False, f"{path} has not the name of a table of this kind; delete it"
+            return False, f"{path} isn't named like a table of its kind; delete it"
         read_table(game, position.options, header.pieces)
     except (InvalidTable, InvalidOption) as error:
         return False, str(error)
@@ -221,57 +221,49 @@ def regret_command(game: Game, player: str, games: int, seed: int, endgame: Endg
     try:
         table = read_table(game, start.options, chosen)
     except FileNotFoundError:
-        check(game, start.options, chosen)  # no advice to solve what can't be solved
+        check(game, start.options, chosen)  # never suggest to solve what can't be solved
         raise InvalidOption(
-            f"that is not solved yet; first: vuelta solve {game.slug} --pieces {chosen}{endgame.typed()}"
+            f"that endgame isn't solved yet; first: vuelta solve {game.slug} --pieces {chosen}{endgame.typed()}"
         ) from None
-    progress = Progress(games, "games")
-    try:
+    with Progress(games, "games") as progress:
         found = regret(table, maker, games, seed=seed, progress=progress)
-    finally:
-        progress.close()
     short = found.optimum_games < 2 * games
     if as_json:
         head = {"game": game.slug, "options": table.header.options, "pieces": chosen, "player": player, "seed": seed}
         print_json(head | {"interrupted": short} | found.as_json())
     else:
-        for line in _lines(table, player, found, seed):
-            say(line)
+        say("\n".join(_lines(table, player, found, seed)))
     exit_if_short(None, short=short)
 
 
 def _maker(player: str) -> Callable[[Random], Player]:
-    """What makes the player of a level, without the tables that it is measured by."""
+    """A factory of players of a level, without the tables that they are measured by."""
     from vuelta.players import LEVELS
     from vuelta.players.strong import expert, hard
 
     if player not in LEVELS:
-        raise InvalidOption(f"{shown(player)} is no player; levels are {level_names()}")
+        raise InvalidOption(f"{shown(player)} isn't a player; use {level_names()}")
     maker = LEVELS[player]
     return partial(maker, tables=False) if maker in (hard, expert) else maker
 
 
 def _lines(table: Table, player: str, found: Regret, seed: int) -> list[str]:
-    """What was found, for people."""
+    """The measurements as text."""
     head = [
         f"{table.game.title['en']}, {table.pieces} unfinished a seat, {table.header.options or 'standard rules'}; "
         f"{player} in {found.games:,} games, seed {seed}",
         "",
     ]
     if not found.decisions + found.optimum_decisions:
-        return [
-            *head,
-            f"there was nothing to decide: in all these games {player} never had more than one move",
-        ]
-    told = found.as_json()
-    share, (low, high) = told["optimum"]["share"], told["optimum"]["share_95"]
+        return [*head, f"there was nothing to decide: in all these games {player} never had more than one move"]
+    share, low, high = found.optimum_share
     lines = [
         *head,
-        f"lost by a decision  {1000 * found.per_decision:z.2f} ± {1000 * found.margin:.2f} thousandths of a win, "
+        f"lost per decision   {1000 * found.per_decision:z.2f} ± {1000 * found.margin:.2f} thousandths of a win, "
         f"{found.decisions:,} decisions, {found.errors / max(1, found.decisions):.1%} not the best",
-        f"lost in a game      {found.per_game:z.2%} of a win",
+        f"lost per game       {found.per_game:z.2%} of a win",
         f"the optimum wins    {share:.2%} against it ({low:.2%} – {high:.2%}), by what that costs in "
-        f"{found.optimum_games:,} games, luck left out; {found.optimum_wins:,} of these it won",
+        f"{found.optimum_games:,} games, adjusted for luck; it won {found.optimum_wins:,} of them",
     ]
     if found.worst_text:
         lines.append(f"worst decision      {found.worst:.2%} lost: {found.worst_text}")

@@ -39,7 +39,7 @@ _MOST_GAMES = 10**9
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CourseOptions:
-    """What to change in the usual course of training; None leaves a value as it is."""
+    """Changes to the usual course of training; None leaves a value as it is."""
 
     games: int | None
     minutes: float | None
@@ -52,7 +52,7 @@ class CourseOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keeping:
-    """Where the weights go, and when they replace others, as the command line says."""
+    """Where the weights go, and when they replace others, as given on the command line."""
 
     out: str | None
     measure: int | None
@@ -148,15 +148,19 @@ def train_command(
     out, minutes = keeping.out, course.minutes
     target = Path(out) if out else own_file(start, level)
     if out and target.exists() and not keeping.replace:
-        raise click.ClickException(f"{target} exists already; name another file, or ask for --replace")
+        raise click.ClickException(f"{target} already exists; name another file, or add --replace")
     checkpoint, kept = target.with_name(target.name + ".training"), beside(target)
-    taught = replace(usual_course(level, len(seats_of(start))), **changes)
-    training = Training(start, taught, seed=seed, teacher=_teacher(start, level, begin))
+    training = Training(
+        start,
+        replace(usual_course(level, len(seats_of(start))), **changes),
+        seed=seed,
+        teacher=_teacher(start, level, begin),
+    )
     if keeping.anew:
         checkpoint.unlink(missing_ok=True)
     if checkpoint.exists():
         training.resume(checkpoint)
-        say(f"goes on after {training.done:,} games")
+        say(f"resuming after {training.done:,} games")
     progress = _progress(training)
     try:
         train(
@@ -169,8 +173,8 @@ def train_command(
             raise
         progress.close()
         training.finish(kept, level, _provenance())
-        say(f"interrupted after {training.done:,} games; the same command goes on from there")
-        say(f"what was learned so far is in {kept}; to play with it, rename it to {own_file(start, level).name}")
+        say(f"interrupted after {training.done:,} games; the same command resumes there")
+        say(f"the weights so far are in {kept}; to play with them, rename the file to {own_file(start, level).name}")
         raise click.exceptions.Exit(130) from None
     except OSError as error:
         raise click.ClickException(
@@ -192,15 +196,15 @@ def train_command(
     if out or keeping.replace or (found and found.better):
         os.replace(kept, target)
         say(f"{target} ({target.stat().st_size / 1000:,.0f} kB, {weights.width} hidden units)")
-        say(f"how strong it is: vuelta arena {game.slug} --players {level},medium{setup.typed()}")
+        say(f"to measure its strength: vuelta arena {game.slug} --players {level},medium{setup.typed()}")
     else:
-        say(f"what is in use stays; the new weights are in {kept}: to play with them, rename the file to {target.name}")
+        say(f"the weights in use stay; the new ones are in {kept}; to play with them, rename the file to {target.name}")
     if interrupted:
         raise click.exceptions.Exit(130)
 
 
 def _progress(training: Training) -> Progress:
-    """A bar of games, or of seconds where these are limited."""
+    """A progress bar of games, or of seconds if time is limited."""
     course = training.course
     if course.minutes is None:
         return Progress(course.games, "games", training.done)
@@ -208,39 +212,39 @@ def _progress(training: Training) -> Progress:
 
 
 def _tried(start: Position, level: str, weights: Weights, games: int | None, seed: int) -> Trial | None:
-    """How new weights do against what is in use; None if nobody wants to know."""
+    """How new weights do against those in use; None if that isn't measured."""
     from vuelta.lab.executors import Run
     from vuelta.lab.weights_trial import trial, usual_games
 
     games = usual_games(level) if games is None else games
     if not games:
         return None
-    with Progress(games, "games against what is in use") as progress:
+    with Progress(games, "games against the weights in use") as progress:
         return trial(start, level, weights, games, Run(seed=seed, jobs=os.cpu_count() or 1, progress=progress))
 
 
 def _sentence(found: Trial) -> str:
-    """What a trial has shown."""
+    """The result of a trial in words."""
     share, even = found.share, 1 / found.players
     if found.better:
         verdict = "so they are better"
     elif share.high < even:
         verdict = "so they are worse"
     else:
-        verdict = "so they are not shown to be better"
+        verdict = "so it isn't shown that they are better"
     against = f"{found.opponent} players" if found.players > 2 else f"the {found.opponent} player"
-    against += " in use" if found.opponent in _LEVELS else ", since nothing had been learned"
+    against += " in use" if found.opponent in _LEVELS else ", since nothing had been learned before"
     if found.rollouts:
         value, low, high = found.rollouts
-        against += f"; rollouts, which play now, won {value:.1%} ({low:.1%} – {high:.1%}) against it"
+        against += f"; rollouts, which are in use, won {value:.1%} ({low:.1%} – {high:.1%}) against it"
     return (
         f"the new weights won {share.value:.1%} ({share.low:.1%} – {share.high:.1%}, even is {even:.0%}) of "
-        f"{found.games:,} games against {against}; luck is taken out, {verdict}"
+        f"{found.games:,} games against {against}, adjusted for luck, {verdict}"
     )
 
 
 def _teacher(start: Position, level: str, begin: str | None) -> Weights | None:
-    """The weights that are begun with: those in a file, or for an expert what the hard player knows."""
+    """The weights to start from: those in a file, or for an expert the hard player's."""
     from vuelta.players.weights import find, read
 
     if begin:
@@ -249,12 +253,12 @@ def _teacher(start: Position, level: str, begin: str | None) -> Weights | None:
         return None
     teacher = find(start, "hard")
     if teacher is None:
-        raise InvalidOption("an expert begins with what a hard player knows, and there is none here: train that first")
+        raise InvalidOption("an expert starts from the hard player's weights, and there are none; train hard first")
     return teacher
 
 
 def _provenance() -> dict[str, str]:
-    """Which Vuelta this is, and the day."""
+    """The version of Vuelta, and the date."""
     about = {"version": vuelta.__version__, "date": datetime.now(UTC).date().isoformat()}
     with suppress(OSError, subprocess.SubprocessError):
         command = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty", "--abbrev=12"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib.util
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -18,8 +19,10 @@ from vuelta.cli.stdio import complain, say
 from vuelta.core.errors import InvalidRecord, MissingExtra, shown
 
 if TYPE_CHECKING:
-    from vuelta.server.settings import Settings
+    from vuelta.server.storage.store import Store
     from vuelta.server.storage.transfer import File
+
+T = TypeVar("T")
 
 database_option = click.option(
     "--database",
@@ -42,12 +45,9 @@ def export_command(file: str, database: str | None, force: bool) -> None:
     vuelta export all.zip
     vuelta export all.zip --database sqlite:///club.db
     """
-    import asyncio
-
-    settings = _settings(database)
     if not force:
         check_writable(file, advice=OTHER_FILE_OR_FORCE)
-    written = asyncio.run(_export(settings, file, force=force))
+    written = _run(_export(database, file, force=force))
     say(f"{_counted(written)} in {file}")
 
 
@@ -64,14 +64,11 @@ def import_command(files: tuple[str, ...], database: str | None) -> None:
     vuelta import all.zip
     vuelta import game.vuelta other.vuelta --database sqlite:///club.db
     """
-    import asyncio
-
-    settings = _settings(database)
-    counts = asyncio.run(_import(settings, files))
+    counts = _run(_import(database, files))
     parts = [
         f"{_counted(counts['imported'])} imported",
-        f"{counts['known']} there already" if counts["known"] else "",
-        f"{counts['unfinished']} not over" if counts["unfinished"] else "",
+        f"{counts['known']} already there" if counts["known"] else "",
+        f"{counts['unfinished']} unfinished" if counts["unfinished"] else "",
         f"{counts['refused']} refused" if counts["refused"] else "",
     ]
     say(", ".join(part for part in parts if part))
@@ -91,10 +88,8 @@ def restored_command(database: str | None) -> None:
     vuelta restored
     vuelta restored --database sqlite:///club.db
     """
-    import asyncio
-
-    matches = asyncio.run(_restored(_settings(database)))
-    say(f"{matches:,} {'match goes' if matches == 1 else 'matches go'} on with new dice")
+    matches = _run(_restored(database))
+    say(f"{matches:,} {'match continues' if matches == 1 else 'matches continue'} with new dice")
 
 
 @click.command("forget")
@@ -111,22 +106,42 @@ def forget_command(tables: tuple[str, ...], whole: bool, database: str | None) -
     vuelta forget kJ3tYq8wZ1x2
     vuelta forget kJ3tYq8wZ1x2 --whole
     """
-    import asyncio
-
-    unknown = asyncio.run(_forget(_settings(database), tables, whole=whole))
+    unknown = _run(_forget(database, tables, whole=whole))
     if unknown:
         raise click.ClickException(f"there is no table {', '.join(shown(name) for name in unknown)}")
     what = "match" if len(tables) == 1 else "matches"
     say(f"{len(tables)} {what} deleted" if whole else f"names deleted from {len(tables)} {what}")
 
 
-async def _forget(settings: Settings, tables: tuple[str, ...], *, whole: bool) -> list[str]:
-    """Forget them all, or none if one is not known; those that are not known."""
+@asynccontextmanager
+async def _opened(database: str | None, *, create: bool = False, read_only: bool = False) -> AsyncIterator[Store]:
+    """A server's database, which must exist unless it may be created."""
+    from vuelta.server.settings import Settings, default_database
     from vuelta.server.storage.store import Store
 
-    await (await Store.open(settings, read_only=True)).close()  # one that is not there is not made
-    store = await Store.open(settings)
+    settings = Settings(database=database or default_database())
+    if not create and not read_only:
+        await (await Store.open(settings, read_only=True)).close()  # fails if there is none
+    store = await Store.open(settings, read_only=read_only)
     try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def _counting(store: Store, tables: AsyncIterator[bool]) -> int:
+    """How many of the tables count, with a progress bar."""
+    looked = counted = 0
+    with Progress(max(1, await store.count()), "tables") as progress:
+        async for counts in tables:
+            looked, counted = looked + 1, counted + counts
+            progress(min(looked, progress.total))  # some may have been opened meanwhile
+    return counted
+
+
+async def _forget(database: str | None, tables: tuple[str, ...], *, whole: bool) -> list[str]:
+    """Forget all these tables, or none if some are unknown. Returns those."""
+    async with _opened(database) as store:
         known = await store.heads(tables)
         unknown = [name for name in tables if name not in known]
         if unknown:
@@ -137,68 +152,40 @@ async def _forget(settings: Settings, tables: tuple[str, ...], *, whole: bool) -
             for name in known:
                 await store.forget_names(name)
         return []
-    finally:
-        await store.close()
 
 
-async def _restored(settings: Settings) -> int:
-    from vuelta.server.storage.store import Store
+async def _restored(database: str | None) -> int:
     from vuelta.server.storage.transfer import renew_dice
 
-    await (await Store.open(settings, read_only=True)).close()  # one that is not there is not made
-    store = await Store.open(settings)
-    looked = renewed = 0
-    try:
-        progress = Progress(max(1, await store.count()), "tables")
-        async for goes_on in renew_dice(store):
-            looked, renewed = looked + 1, renewed + goes_on
-            progress(min(looked, progress.total))
-        progress.close()
-    finally:
-        await store.close()
-    return renewed
+    async with _opened(database) as store:
+        return await _counting(store, renew_dice(store))
 
 
-async def _export(settings: Settings, path: str, *, force: bool) -> int:
-    from vuelta.server.storage.store import Store
+async def _export(database: str | None, path: str, *, force: bool) -> int:
     from vuelta.server.storage.transfer import export
 
-    store = await Store.open(settings, read_only=True)
-    looked = written = 0
-    try:
-        progress = Progress(max(1, await store.count()), "tables")
+    async with _opened(database, read_only=True) as store:
         with new_file(path, force=force, advice=OTHER_FILE_OR_FORCE) as file:
-            async for begun in export(store, file):
-                looked, written = looked + 1, written + begun
-                progress(min(looked, progress.total))  # some may have been opened meanwhile
-        progress.close()
-    finally:
-        await store.close()
-    return written
+            return await _counting(store, export(store, file))
 
 
-async def _import(settings: Settings, paths: tuple[str, ...]) -> Counter[str]:
-    from vuelta.server.storage.store import Store
+async def _import(database: str | None, paths: tuple[str, ...]) -> Counter[str]:
     from vuelta.server.storage.transfer import import_files
 
     counts: Counter[str] = Counter()
-    store = await Store.open(settings)
-    progress = Progress(sum(map(_how_many, paths)), "files")
-    try:
-        async for told in import_files(store, (file for path in paths for file in _files(path))):
-            counts[told.outcome] += 1
-            if told.reason:
-                progress.close()
-                complain(f"{told.name}: {told.reason}")
-            progress(counts.total())
-    finally:
-        progress.close()
-        await store.close()
+    async with _opened(database, create=True) as store:
+        with Progress(sum(map(_how_many, paths)), "files") as progress:
+            async for result in import_files(store, (file for path in paths for file in _files(path))):
+                counts[result.outcome] += 1
+                if result.reason:
+                    progress.close()
+                    complain(f"{result.name}: {result.reason}")
+                progress(counts.total())
     return counts
 
 
 def _files(path: str) -> Iterator[File]:
-    """The files that a path names: itself, or what is in it if it is a zip."""
+    """The file at a path, or the files in it if it is a zip."""
     import zipfile
 
     from vuelta.server.storage.transfer import File, files_in
@@ -227,12 +214,14 @@ def _how_many(path: str) -> int:
         return 1
 
 
-def _settings(database: str | None) -> Settings:
-    if any(importlib.util.find_spec(name) is None for name in NEEDED):
-        raise MissingExtra("a server's database needs more: pip install 'vuelta[server]'")
-    from vuelta.server.settings import Settings, default_database
+def _run(work: Coroutine[Any, Any, T]) -> T:
+    """Do something with a server's database."""
+    import asyncio
 
-    return Settings(database=database or default_database())
+    if any(importlib.util.find_spec(name) is None for name in NEEDED):
+        work.close()
+        raise MissingExtra("a server's database needs more packages: pip install 'vuelta[server]'")
+    return asyncio.run(work)
 
 
 def _counted(number: int) -> str:

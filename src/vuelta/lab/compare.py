@@ -1,4 +1,4 @@
-"""Rule sets side by side: what changes from the first to another, in figures and in words, and what is chance."""
+"""Rule sets compared: what changes from the first to another, in figures and in words, and whether it is chance."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from math import erfc, exp, lgamma, log, sqrt
 
 from vuelta.lab.estimates import NORMAL_95
 from vuelta.lab.reports.figures import PERCENT, Figure, figures, happened
-from vuelta.lab.reports.report import Report, bounds, decimal, told, words
+from vuelta.lab.reports.report import Report, bounds, decimal, figure_words, value_text
 from vuelta.lab.tally import Ratio
 
 LEVEL = 0.05
-"""So often, at most, is anything at all called significant where nothing has changed."""
+"""The probability that anything at all is called significant if nothing has changed."""
 
 POINTS, RATIO, PLAIN = "points", "ratio", "plain"
 
@@ -25,17 +25,17 @@ class Change:
     before: Ratio
     after: Ratio
     kind: str
-    """In points of percent for shares, else in percent, or plainly where a percentage means nothing."""
+    """POINTS (percentage points) for shares, else RATIO (percent), or PLAIN where a percentage means nothing."""
     value: float
     low: float
     high: float
     chance: float
-    """How often chance alone does as much or more (two-sided)."""
+    """The p-value (two-sided)."""
     significant: bool = False
 
 
 def change(figure: Figure, before: Ratio, after: Ratio, least: float = 0.0) -> Change:
-    """One figure of two rule sets, whose games are independent. `least` is what chance is given at any rate."""
+    """The change of a figure between two rule sets, whose games are independent. `least` is the smallest p-value."""
     error = sqrt(before.error**2 + after.error**2)
     gap = after.value - before.value
     chance = max(least, erfc(abs(gap) / error / sqrt(2)) if error > 0 else float(gap == 0))
@@ -49,15 +49,15 @@ def change(figure: Figure, before: Ratio, after: Ratio, least: float = 0.0) -> C
 
 
 def least_chance(before: int, after: int) -> float:
-    """How often chance alone parts so many games so that all of one set lie on one side of all of the other.
+    """The probability that all games of one set lie by chance on one side of all games of the other.
 
-    No data can speak more clearly. It matters where a few games happen to be alike and so seem to have no error.
+    No data can be clearer. It matters if a few games happen to be alike and so seem to have no error.
     """
     return min(1.0, 2 * exp(lgamma(before + 1) + lgamma(after + 1) - lgamma(before + after + 1)))
 
 
 def compare(reports: Sequence[Report]) -> list[list[Change]]:
-    """For each report after the first: how its figures differ from the first one's. Holm's test over all of them."""
+    """For each report after the first: how its figures differ from the first one's (Holm's test over all of them)."""
     base, *others = reports
     found = []
     for other in others:
@@ -73,7 +73,7 @@ def compare(reports: Sequence[Report]) -> list[list[Change]]:
 
 
 def holm(chances: Sequence[float]) -> list[bool]:
-    """Which of several tests are significant if all of them together may err no oftener than LEVEL (Holm 1979)."""
+    """Which of several tests are significant with a family-wise error rate of LEVEL (Holm 1979)."""
     order = sorted(range(len(chances)), key=lambda at: chances[at])
     found = [False] * len(chances)
     for rank, at in enumerate(order):
@@ -108,8 +108,8 @@ _SAYS = {
 def sentence(report: Report, entry: Change, language: str) -> str:
     """What changed, in words."""
     says, figure = _SAYS[language], entry.figure
-    name, _ = words(report, figure, language)
-    before, after = (told(value.value, figure, language) for value in (entry.before, entry.after))
+    name, _ = figure_words(report, figure, language)
+    before, after = (value_text(value.value, figure, language) for value in (entry.before, entry.after))
     if not entry.significant:
         return says["same"].format(name=name, before=before, after=after)
     low, high = sorted((abs(entry.low), abs(entry.high)))
@@ -128,7 +128,7 @@ def sentence(report: Report, entry: Change, language: str) -> str:
 
 
 def change_json(entry: Change) -> dict[str, object]:
-    """A change for a program."""
+    """A change as data."""
     return {
         "before": entry.before.value,
         "after": entry.after.value,

@@ -1,4 +1,4 @@
-"""A comparison as text for a terminal, as Markdown and as a page: one table of all rule sets, and what changed."""
+"""A comparison for a terminal, as Markdown and as a page: one table of all rule sets, and what changed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from typing import NamedTuple
 from vuelta.core.options import format_options
 from vuelta.lab.compare import Change, sentence
 from vuelta.lab.reports.figures import Figure, figures, happened
-from vuelta.lab.reports.page import page
-from vuelta.lab.reports.report import Report, decimal, played, told, words
+from vuelta.lab.reports.markdown import table
+from vuelta.lab.reports.page import page, wide_table
+from vuelta.lab.reports.report import Report, decimal, figure_words, games_text, value_text
 from vuelta.lab.reports.words import TEXTS, level_name
 from vuelta.lab.tally import Ratio
 
@@ -45,8 +46,8 @@ _SAYS = {
 }
 
 
-class Told(NamedTuple):
-    """A comparison in words, before it is laid out."""
+class ComparisonText(NamedTuple):
+    """A comparison in words, whatever the output format."""
 
     title: str
     played: str
@@ -56,8 +57,8 @@ class Told(NamedTuple):
     changes: list[tuple[str, list[str]]]
 
 
-def tell(reports: Sequence[Report], changes: Sequence[Sequence[Change]], language: str) -> Told:
-    """All of it in words."""
+def comparison_text(reports: Sequence[Report], changes: Sequence[Sequence[Change]], language: str) -> ComparisonText:
+    """A comparison in words."""
     says, base = _SAYS[language], reports[0]
     names = [format_options(report.start.options) or TEXTS[language]["standard"] for report in reports]
     marked = [{entry.figure.key for entry in entries if entry.significant} for entries in ([], *changes)]
@@ -65,25 +66,25 @@ def tell(reports: Sequence[Report], changes: Sequence[Sequence[Change]], languag
     pairs = [figures(report.start, report.tally, kinds) for report in reports]
     keys = {figure.key: figure for found in pairs for figure, _ in found}
     values = [{figure.key: value for figure, value in found} for found in pairs]
-    table = [[TEXTS[language]["figure"], *ascii_uppercase[: len(reports)]]]
+    lines = [[TEXTS[language]["figure"], *ascii_uppercase[: len(reports)]]]
     for key, figure in keys.items():
-        row = [words(base, figure, language)[0]]
+        row = [figure_words(base, figure, language)[0]]
         for found, significant in zip(values, marked, strict=True):
             value = found.get(key)
             mark = SIGNIFICANT if key in significant else ""
             # without a value there was nothing to divide by: no decisions, no game that ended
             row.append("–" if value is None else _with_margin(value, figure, language) + mark)
-        table.append(row)
-    return Told(
+        lines.append(row)
+    return ComparisonText(
         says["title"].format(game=base.start.game.title[language], count=len(reports)),
         says["played"].format(
-            games=played(base.tally.games, language),
+            games=games_text(base.tally.games, language),
             players=says["players"].format(count=len(base.seats)),
             levels=", ".join(level_name(player, language) for player in base.players),
             seed=base.seed,
         ),
         [f"{letter}  {name}" for letter, name in zip(ascii_uppercase, names, strict=False)],
-        table,
+        lines,
         [says["table"], says["holm"].format(count=sum(len(entries) for entries in changes))],
         [
             (says["changes"].format(letter=letter, rules=name), _sentences(base, entries, language))
@@ -93,73 +94,60 @@ def tell(reports: Sequence[Report], changes: Sequence[Sequence[Change]], languag
 
 
 def _with_margin(value: Ratio, figure: Figure, language: str) -> str:
-    text, half = told(value.value, figure, language), (value.high - value.low) / 2
+    text, half = value_text(value.value, figure, language), (value.high - value.low) / 2
     return f"{text} ±{decimal(half, language)}" if isfinite(half) else text
 
 
 def _sentences(base: Report, entries: Sequence[Change], language: str) -> list[str]:
-    """What is significant, each in a sentence; then the names of all the rest."""
+    """A sentence for each significant change, and one for all other figures."""
     says = _SAYS[language]
     found = [sentence(base, entry, language) for entry in entries if entry.significant]
-    rest = [words(base, entry.figure, language)[0] for entry in entries if not entry.significant]
+    rest = [figure_words(base, entry.figure, language)[0] for entry in entries if not entry.significant]
     if not found:
         return [says["none"]]
     return [*found, says["rest"].format(names=", ".join(rest))] if rest else found
 
 
-def as_text(told: Told) -> list[str]:
+def as_text(text: ComparisonText) -> list[str]:
     """For a terminal."""
-    widths = [max(len(row[at]) for row in told.table) for at in range(len(told.table[0]))]
-    lines = [told.title, told.played, "", *told.sets, ""]
-    for row in told.table:
+    widths = [max(len(row[at]) for row in text.table) for at in range(len(text.table[0]))]
+    lines = [text.title, text.played, "", *text.sets, ""]
+    for row in text.table:
         name, *cells = row
         lines.append(
             "  ".join(
                 [f"{name:<{widths[0]}}", *(f"{cell:>{wide}}" for cell, wide in zip(cells, widths[1:], strict=True))]
             ).rstrip()
         )
-    lines += ["", *told.notes]
-    for heading, sentences in told.changes:
+    lines += ["", *text.notes]
+    for heading, sentences in text.changes:
         lines += ["", heading, *(f"  {line}" for line in sentences)]
     return lines
 
 
-def as_markdown(told: Told) -> str:
+def as_markdown(text: ComparisonText) -> str:
     """As Markdown."""
-    lines = [f"# {told.title}", "", told.played, "", *(f"- {name}" for name in told.sets), ""]
-    head, *rows = told.table
-    lines += [f"| {' | '.join(head)} |", f"|---|{'---:|' * (len(head) - 1)}"]
-    lines += [f"| {' | '.join(cell.replace('*', chr(92) + '*') for cell in row)} |" for row in rows]
-    lines += ["", " ".join(told.notes).replace("*", "\\*"), ""]
-    for heading, sentences in told.changes:
+    lines = [f"# {text.title}", "", text.played, "", *(f"- {name}" for name in text.sets), ""]
+    head, *rows = ([cell.replace("*", r"\*") for cell in row] for row in text.table)
+    lines += table(head, rows)
+    lines += ["", " ".join(text.notes).replace("*", "\\*"), ""]
+    for heading, sentences in text.changes:
         lines += [f"## {heading}", "", *(f"- {line}" for line in sentences), ""]
     return "\n".join(lines)
 
 
-def as_page(told: Told, language: str) -> str:
+def as_page(text: ComparisonText, language: str) -> str:
     """As a page of its own."""
-    head, *rows = told.table
-    columns = "".join(
-        f'<th scope="col"{" class=number" if at else ""}>{escape(cell)}</th>' for at, cell in enumerate(head)
-    )
-    lines = "".join(
-        f'<tr><th scope="row">{escape(row[0])}</th>'
-        + "".join(f'<td class="number">{escape(cell)}</td>' for cell in row[1:])
-        + "</tr>"
-        for row in rows
-    )
     body = [
-        f"<h1>{escape(told.title)}</h1>",
-        f"<p>{escape(told.played)}</p>",
-        f"<ul>{''.join(f'<li>{escape(name)}</li>' for name in told.sets)}</ul>",
+        f"<h1>{escape(text.title)}</h1>",
+        f"<p>{escape(text.played)}</p>",
+        f"<ul>{''.join(f'<li>{escape(name)}</li>' for name in text.sets)}</ul>",
     ]
     changes = [
         f"<h2>{escape(heading)}</h2><ul>{''.join(f'<li>{escape(line)}</li>' for line in sentences)}</ul>"
-        for heading, sentences in told.changes
+        for heading, sentences in text.changes
     ]
-    table = (
-        f'<div class="wide" tabindex="0"><table><caption>{escape(" ".join(told.notes))}</caption>'
-        f"<thead><tr>{columns}</tr></thead><tbody>{lines}</tbody></table></div>"
-    )
-    body += [*changes, table] if len(changes) == 1 else [table, *changes]  # a sweep is read as a table
-    return page(told.title, body, language)
+    head, *rows = text.table
+    drawn = wide_table(" ".join(text.notes), head, rows)
+    body += [*changes, drawn] if len(changes) == 1 else [drawn, *changes]  # a sweep is mainly a table
+    return page(text.title, body, language)

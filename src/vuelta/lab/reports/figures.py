@@ -1,4 +1,4 @@
-"""The figures of a report: what each is made of, and how it is told. Words are in `reportwords.py`."""
+"""The figures of a report and how they are calculated; `words` says what they are called and mean."""
 
 from __future__ import annotations
 
@@ -22,16 +22,18 @@ class Figure:
     above: str
     below: str = "one"
     unit: str = ""
-    """'%' for shares; else what the number counts, told by the words."""
+    """'%' for shares, else empty."""
     scale: float = 1.0
     needs_race: bool = False
+    seat: int | None = None
+    """The seat whose wins it is."""
 
     def of(self, tally: Tally) -> Ratio | None:
-        """Its value in some games."""
+        """Its value in the games of a tally; None where there is nothing to divide by."""
         found = tally.ratio(self.above, self.below, self.scale)
-        if found is None or self.group != "seats":
+        if found is None or self.seat is None:
             return found
-        _, low, high = wilson(round(tally.total(self.above)), tally.games)  # never leaves 0–100 %, and suits few games
+        _, low, high = wilson(round(tally.total(self.above)), tally.games)  # stays within 0–100 %, and suits few games
         return found._replace(low=self.scale * low, high=self.scale * high)
 
 
@@ -58,27 +60,30 @@ FIGURES = (
     Figure("wait", "waiting", "waiting", "turns"),
 )
 
-TOLD_KINDS = (
+REPORTED_KINDS = (
     "capture", "swap", "covered", "uncovered", "reset", "bounced", "arrow", "bonus", "bonus-lost", "extra-roll",
     "turn-lost", "jail", "blocked", "bust", "die-lost", "forfeit",
 )  # fmt: skip
-"""The kinds of events that a report tells, in this order, where a game has them."""
+"""The kinds of events in a report, in this order, if the games have them."""
 _CODES = {kind.name: code for code, kind in KINDS.items()}
 
 
 def happened(tally: Tally) -> set[str]:
-    """The kinds of events that these games have."""
-    return {name for name in TOLD_KINDS if tally.total(_column(name))}
+    """The kinds of events that occurred in these games."""
+    return {name for name in REPORTED_KINDS if tally.total(_column(name))}
 
 
 def figures(start: Position, tally: Tally, kinds: Collection[str] | None = None) -> list[tuple[Figure, Ratio]]:
-    """All figures that these games have, with their values.
+    """All figures of these games, with their values.
 
-    `kinds` are the events to tell of even if there was none: what another rule set has is 0 here, and not unknown.
+    `kinds` are the events to include, by default those that occurred. An event that only another rule set has is 0, not
+    unknown.
     """
-    seats = [Figure(f"seat{seat}", "seats", f"seat{seat}", unit=PERCENT, scale=100) for seat in start.pieces()]
-    told = happened(tally) if kinds is None else kinds
-    events = [Figure(name, "events", _column(name)) for name in TOLD_KINDS if name in told]
+    seats = [
+        Figure(f"seat{seat}", "seats", f"seat{seat}", unit=PERCENT, scale=100, seat=seat) for seat in start.pieces()
+    ]
+    included = happened(tally) if kinds is None else kinds
+    events = [Figure(name, "events", _column(name)) for name in REPORTED_KINDS if name in included]
     wanted = [figure for figure in (*FIGURES, *seats, *events) if start.game.race or not figure.needs_race]
     found = [(figure, figure.of(tally)) for figure in wanted]
     return [(figure, value) for figure, value in found if value is not None]

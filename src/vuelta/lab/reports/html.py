@@ -1,4 +1,4 @@
-"""A report as one self-contained page: for screens wide and narrow, light and dark, and for paper."""
+"""A report as a self-contained web page."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from html import escape
 
 from vuelta.draw.heat import heat_svg
 from vuelta.lab.reports.figures import Figure
-from vuelta.lab.reports.page import page
+from vuelta.lab.reports.page import page, table, wide_table
 from vuelta.lab.reports.plots import plots
 from vuelta.lab.reports.report import (
     Report,
+    count_text,
     decimal,
+    figure_words,
+    games_text,
     heading,
     interval,
     met_title,
     percent,
-    played,
     remarks,
     share_interval,
-    told,
-    whole,
-    words,
+    value_text,
 )
 from vuelta.lab.reports.words import GROUPS, TEXTS
 from vuelta.lab.tally import Ratio
@@ -35,7 +35,7 @@ def report_html(report: Report, language: str) -> str:
     for group, rows in report.groups().items():
         body.append(_heading(group, language))
         body += [_paragraph(line) for line in says.get(group, [])]
-        body.append(_table(report, rows, GROUPS[language][group][1], language))
+        body.append(_figures(report, rows, GROUPS[language][group][1], language))
         body += _plot(drawn, group)
     body += _boards(report, language)
     if report.duels:
@@ -54,23 +54,13 @@ def _heading(group: str, language: str) -> str:
     return f'<h2 id="{group}">{escape(GROUPS[language][group][0])}</h2>'
 
 
-def _table(report: Report, rows: list[tuple[Figure, Ratio]], caption: str, language: str) -> str:
-    texts = TEXTS[language]
-    lines = []
+def _figures(report: Report, rows: list[tuple[Figure, Ratio]], caption: str, language: str) -> str:
+    texts, lines = TEXTS[language], []
     for figure, value in rows:
-        name, meaning = words(report, figure, language)
-        lines.append(
-            f'<tr><th scope="row">{escape(name)}</th><td class="number">{told(value.value, figure, language)}</td>'
-            f'<td class="number">{interval(value, figure, language)}</td><td>{escape(meaning)}</td></tr>'
-        )
-    head = (
-        f'<th scope="col">{texts["figure"]}</th><th scope="col" class="number">{texts["value"]}</th>'
-        f'<th scope="col" class="number">{texts["interval"]}</th><th scope="col">{texts["meaning"]}</th>'
-    )
-    return (
-        f'<table class="figures"><caption>{escape(caption)}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
-    )
+        name, meaning = figure_words(report, figure, language)
+        lines.append([name, value_text(value.value, figure, language), interval(value, figure, language), meaning])
+    head = [texts[column] for column in ("figure", "value", "interval", "meaning")]
+    return table(caption, head, lines, texts=1, kind="figures")
 
 
 def _plot(drawn: dict[str, tuple[str, str]], group: str) -> list[str]:
@@ -81,11 +71,11 @@ def _plot(drawn: dict[str, tuple[str, str]], group: str) -> list[str]:
 
 
 def _boards(report: Report, language: str) -> list[str]:
-    """The board twice: where pieces meet, with the names that the table uses, and where they spend their time."""
+    """The board twice: where pieces meet, with the names used in the table, and where they spend their time."""
     texts, game = TEXTS[language], report.start.game
     met, stood = report.met(), report.stood()
     base, way, done = (percent(share, language) for share in report.place_shares())
-    count, games = whole(int(report.tally.met.sum()), language), played(report.tally.games, language)
+    count, games = count_text(int(report.tally.met.sum()), language), games_text(report.tally.games, language)
     maps = [
         (met, met_title(report, language), texts["met_says"].format(count=count, games=games), report.risky_cells()),
         (stood, texts["stood_title"], texts["stood_says"].format(base=base, way=way, done=done), []),
@@ -111,20 +101,10 @@ def _boards(report: Report, language: str) -> list[str]:
 
 
 def _risks(report: Report, language: str) -> list[str]:
-    texts, rows = TEXTS[language], []
-    for name, share, risk in report.risks():
-        rows.append(
-            f'<tr><th scope="row">{escape(name)}</th><td class="number">{percent(share.value, language)}</td>'
-            f'<td class="number">{share_interval(share, language)}</td>'
-            f'<td class="number">{decimal(risk, language)}</td></tr>'
-        )
-    if not rows:
-        return []
-    head = "".join(
-        f'<th scope="col"{"" if at == 0 else " class=number"}>{texts[word]}</th>'
-        for at, word in enumerate(("square", "share", "interval", "danger"))
-    )
-    return [
-        f"<div class=wide><table><caption>{escape(texts['danger_says'])}</caption><thead><tr>{head}</tr></thead>"
-        f"<tbody>{''.join(rows)}</tbody></table></div>"
+    texts = TEXTS[language]
+    rows = [
+        [name, percent(share.value, language), share_interval(share, language), decimal(risk, language)]
+        for name, share, risk in report.risks()
     ]
+    head = [texts[column] for column in ("square", "share", "interval", "danger")]
+    return [wide_table(texts["danger_says"], head, rows)] if rows else []

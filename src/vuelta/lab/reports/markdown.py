@@ -1,8 +1,20 @@
-"""A report as Markdown: the same words and tables as the page, without its pictures."""
+"""A report as Markdown: the page without its pictures."""
 
 from __future__ import annotations
 
-from vuelta.lab.reports.report import Report, decimal, heading, interval, percent, remarks, share_interval, told, words
+from collections.abc import Iterable, Sequence
+
+from vuelta.lab.reports.report import (
+    Report,
+    decimal,
+    figure_words,
+    heading,
+    interval,
+    percent,
+    remarks,
+    share_interval,
+    value_text,
+)
 from vuelta.lab.reports.words import GROUPS, TEXTS
 
 
@@ -13,20 +25,19 @@ def report_markdown(report: Report, language: str) -> str:
     lines = [f"# {title}", "", subtitle, "", " ".join(says[""]), ""]
     for group, rows in report.groups().items():
         lines += [f"## {GROUPS[language][group][0]}", "", *_paragraph(says.get(group, []))]
-        lines += _table([texts["figure"], texts["value"], texts["interval"], texts["meaning"]], "lrrl")
+        head, cells = [texts[column] for column in ("figure", "value", "interval", "meaning")], []
         for figure, value in rows:
-            name, meaning = words(report, figure, language)
-            number, between = told(value.value, figure, language), interval(value, figure, language)
-            lines.append(f"| {name} | {number} | {between} | {meaning} |")
-        lines.append("")
-    risks = report.risks()
-    if risks:
+            name, meaning = figure_words(report, figure, language)
+            cells.append([name, value_text(value.value, figure, language), interval(value, figure, language), meaning])
+        lines += [*table(head, cells, texts=1), ""]
+    if risks := report.risks():
         lines += [f"## {GROUPS[language]['board'][0]}", "", texts["danger_says"], ""]
-        lines += _table([texts["square"], texts["share"], texts["interval"], texts["danger"]], "lrrr")
+        head, cells = [texts[column] for column in ("square", "share", "interval", "danger")], []
         for name, share, risk in risks:
-            number, between = percent(share.value, language), share_interval(share, language)
-            lines.append(f"| {name} | {number} | {between} | {decimal(risk, language)} |")
-        lines.append("")
+            cells.append(
+                [name, percent(share.value, language), share_interval(share, language), decimal(risk, language)]
+            )
+        lines += [*table(head, cells), ""]
     if says["skill"]:
         lines += [f"## {GROUPS[language]['skill'][0]}", "", *_paragraph(says["skill"])]
     return "\n".join([*lines, texts["made"], ""])
@@ -36,6 +47,7 @@ def _paragraph(sentences: list[str]) -> list[str]:
     return [" ".join(sentences), ""] if sentences else []
 
 
-def _table(names: list[str], sides: str) -> list[str]:
-    rules = {"l": "---", "r": "---:"}
-    return [f"| {' | '.join(names)} |", f"|{'|'.join(rules[side] for side in sides)}|"]
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, texts: int = 0) -> list[str]:
+    """A table with a name in the first column, texts in the last ones, and numbers in between."""
+    rule = ["---", *["---:"] * (len(head) - 1 - texts), *["---"] * texts]
+    return [f"| {' | '.join(head)} |", f"|{'|'.join(rule)}|", *(f"| {' | '.join(row)} |" for row in rows)]

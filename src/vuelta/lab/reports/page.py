@@ -1,7 +1,8 @@
-"""The page that reports stand on: own style for screens wide and narrow, light and dark, and for paper."""
+"""The web page of a report: styled for wide and narrow screens, light and dark, and for paper."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from html import escape
 
 STYLE = """
@@ -59,7 +60,7 @@ figcaption { font-size: 0.95rem; margin-bottom: 0.2rem; }
 
 
 def page(title: str, body: list[str], language: str) -> str:
-    """A page of ours, with nothing from elsewhere."""
+    """A self-contained page."""
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -67,3 +68,26 @@ def page(title: str, body: list[str], language: str) -> str:
         + "\n".join(body)
         + "\n</main>\n</body>\n</html>\n"
     )
+
+
+def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], *, texts: int = 0, kind: str = "") -> str:
+    """A table with a name in the first column, texts in the last ones, and numbers in between."""
+
+    def line(row: Sequence[str], first: str, other: str) -> str:
+        cells = []
+        for at, content in enumerate(row):
+            tag, number = other if at else first, ' class="number"' if 0 < at < len(row) - texts else ""
+            cells.append(f"<{tag}{number}>{escape(content)}</{tag[:2]}>")
+        return f"<tr>{''.join(cells)}</tr>"
+
+    columns = line(head, 'th scope="col"', 'th scope="col"')
+    lines = "".join(line(row, 'th scope="row"', "td") for row in rows)
+    return (
+        f'<table class="{kind}"><caption>{escape(caption)}</caption>'
+        f"<thead>{columns}</thead><tbody>{lines}</tbody></table>"
+    )
+
+
+def wide_table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of numbers that scrolls by itself on a narrow screen."""
+    return f'<div class="wide" tabindex="0">{table(caption, head, rows)}</div>'

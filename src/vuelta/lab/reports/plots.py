@@ -1,13 +1,13 @@
-"""The plots of a report as SVG for a page: told apart by shape as well as by colour, and labelled directly."""
+"""The plots of a report as SVG for a page, distinguished by shape as well as by colour, and labelled directly."""
 
 from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from functools import partial
 from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -29,11 +29,13 @@ if TYPE_CHECKING:
 
 BLUE, ORANGE, GREEN, PURPLE = "#0072b2", "#e69f00", "#009e73", "#cc79a7"
 """From the palette of Okabe and Ito."""
+Draw: TypeAlias = Callable[..., None]
+"""Draws a report's figures, in a language, on one or two axes."""
 MARKS = ("o", "s", "^", "D")
 INK = "#010203"
 """Becomes the colour of the page's text, light or dark."""
 SIZE = (4.6, 2.6)
-"""In inches; as wide as a phone at ten points a letter, so that a plot that fits the phone is read there."""
+"""In inches: as wide as a phone, where ten-point letters are legible."""
 SOFT = "#8a8a8a"
 
 _STYLE: Any = {
@@ -57,39 +59,35 @@ _STYLE: Any = {
 def plots(report: Report, language: str) -> dict[str, tuple[str, str]]:
     """Group → the plot's title and the plot, for groups that have one."""
     texts = TEXTS[language]
-    found = {
-        "length": (texts["plot_minutes"], _minutes(report, language)),
-        "seats": (texts["plot_seats"], _seats(report, language)),
-        "waiting": (texts["plot_waited"], _waited(report, language)),
+    found: dict[str, tuple[Draw, tuple[str, ...]]] = {
+        "length": (_minutes, (texts["plot_minutes"],)),
+        "seats": (_seats, (texts["plot_seats"],)),
+        "waiting": (_waited, (texts["plot_waited"],)),
     }
     if report.start.game.race:
-        found["drama"] = (f"{texts['plot_settled']} · {texts['plot_behind']}", _drama(report, language))
+        found["drama"] = (_drama, (texts["plot_settled"], texts["plot_behind"]))
     if report.duels:
-        found["skill"] = (texts["plot_skill"], _skill(report, language))
-    return found
+        found["skill"] = (_skill, (texts["plot_skill"],))
+    return {
+        group: (" · ".join(titles), _plot(group, titles, partial(draw, report, language)))
+        for group, (draw, titles) in found.items()
+    }
 
 
-@contextmanager
-def _drawing(made: list[str], name: str, title: str, columns: int = 1) -> Iterator[list[Axes]]:
-    """Axes to draw on; afterwards the plot is in `made`.
-
-    Columns are pictures of their own, with one scale and the parts of the title, so that a narrow page can put them
-    below one another.
-    """
+def _plot(name: str, titles: Sequence[str], draw: Draw) -> str:
+    """A picture for each title, with one scale, so that a narrow page can put them below one another."""
     with mpl.rc_context({**_STYLE, "svg.hashsalt": name}):
-        canvases = [Canvas(figsize=SIZE, layout="constrained") for _ in range(columns)]
+        canvases = [Canvas(figsize=SIZE, layout="constrained") for _ in titles]
         axes = [canvas.subplots() for canvas in canvases]
-        yield axes
-        if columns > 1:
+        draw(*axes)
+        if len(axes) > 1:
             top = max(each.get_ylim()[1] for each in axes)
             for each in axes:
                 each.set_ylim(0, top)
-        titles = title.split(" · ") if columns > 1 else [title]
-        drawn = [
-            _inline(_svg(canvas), f"{name}{at or ''}", says)
-            for at, (canvas, says) in enumerate(zip(canvases, titles, strict=True))
-        ]
-    made.append("".join(drawn))
+        return "".join(
+            _inline(_svg(canvas), f"{name}{at or ''}", title)
+            for at, (canvas, title) in enumerate(zip(canvases, titles, strict=True))
+        )
 
 
 def _svg(canvas: Canvas) -> str:
@@ -102,7 +100,7 @@ def _svg(canvas: Canvas) -> str:
 
 
 def _inline(svg: str, name: str, title: str) -> str:
-    """An SVG file as an element of a page: ids of its own, the page's text colour, a title for those who hear it."""
+    """An SVG file as an element of a page: with its own ids, the page's text colour, and a title for screen readers."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r'(\bid="|url\(#|xlink:href="#)', rf"\g<1>{name}-", svg)
@@ -113,7 +111,7 @@ def _inline(svg: str, name: str, title: str) -> str:
 
 
 def _bars(axes: Axes, counts: np.ndarray[tuple[int, ...], np.dtype[np.int64]], colour: str, hatch: str) -> None:
-    """Counts in about forty bars, as shares, without the last thousandth."""
+    """Counts as shares in about forty bars, without the last thousandth."""
     end = int(np.searchsorted(np.cumsum(counts), 0.999 * counts.sum())) + 1
     wide = max(1, -(-end // 40))
     padded = np.zeros(-(-end // wide) * wide)
@@ -139,28 +137,26 @@ def _percents(axes: Axes, language: str) -> None:
     axes.yaxis.set_major_formatter(lambda value, _: _tick(value, language))
 
 
-def _minutes(report: Report, language: str) -> str:
-    texts, made = TEXTS[language], list[str]()
-    with _drawing(made, "minutes", texts["plot_minutes"]) as (axes,):
-        _bars(axes, report.tally.counts["minutes"], BLUE, "")
-        axes.margins(y=0.15)  # room for the word above the bars
-        axes.set_xlim(left=max(0, report.minutes(0.001) * 0.9 - 1))
-        middle = report.minutes(0.5)
-        axes.axvline(middle, color=INK, linestyle="--", linewidth=1)
-        axes.annotate(
-            texts["median"].format(value=decimal(middle, language)),
-            (middle, 1),
-            xycoords=("data", "axes fraction"),
-            xytext=(5, -4),
-            textcoords="offset points",
-            va="top",
-        )
-        low, high = (decimal(report.minutes(share), language) for share in (0.1, 0.9))
-        says = texts["axis_minutes"].format(low=low, high=high)
-        axes.set_xlabel(fill(says, 48), fontsize=9)  # too long for one line
-        axes.set_ylabel(texts["share_games"])
-        _percents(axes, language)
-    return made[0]
+def _minutes(report: Report, language: str, axes: Axes) -> None:
+    texts = TEXTS[language]
+    _bars(axes, report.tally.counts["minutes"], BLUE, "")
+    axes.margins(y=0.15)  # room for the label above the bars
+    axes.set_xlim(left=max(0, report.minutes(0.001) * 0.9 - 1))
+    middle = report.minutes(0.5)
+    axes.axvline(middle, color=INK, linestyle="--", linewidth=1)
+    axes.annotate(
+        texts["median"].format(value=decimal(middle, language)),
+        (middle, 1),
+        xycoords=("data", "axes fraction"),
+        xytext=(5, -4),
+        textcoords="offset points",
+        va="top",
+    )
+    low, high = (decimal(report.minutes(share), language) for share in (0.1, 0.9))
+    says = texts["axis_minutes"].format(low=low, high=high)
+    axes.set_xlabel(fill(says, 48), fontsize=9)  # too long for one line
+    axes.set_ylabel(texts["share_games"])
+    _percents(axes, language)
 
 
 def _dots(
@@ -170,7 +166,7 @@ def _dots(
     fair: str,
     language: str,
 ) -> None:
-    """A row each: a mark with its interval, its number beside it, and a line at the fair share."""
+    """A row each: a mark with its interval and its number, and a line at the fair share."""
     for at, (_, share, low, high, chance) in enumerate(rows):
         colour, mark = colours[at % len(colours)], MARKS[at % len(MARKS)]
         axes.errorbar(
@@ -201,62 +197,49 @@ def _dots(
     axes.xaxis.set_major_formatter(lambda value, _: _tick(value, language))
 
 
-def _seats(report: Report, language: str) -> str:
-    texts, made, game = TEXTS[language], list[str](), report.start.game
-    with _drawing(made, "seats", texts["plot_seats"]) as (axes,):
-        rows = [(seat_name(game, seat, language), *report.wins(seat), report.fair) for seat in report.seats]
-        colours = [look(game.colours[seat]).fill for seat in report.seats]
-        _dots(axes, rows, colours, texts["fair"], language)
-        spread = max(2.0, *(130 * abs(bound - report.fair) for _, _, low, high, _ in rows for bound in (low, high)))
-        axes.set_xlim(100 * report.fair - spread, 100 * report.fair + spread)
-    return made[0]
+def _seats(report: Report, language: str, axes: Axes) -> None:
+    texts, game = TEXTS[language], report.start.game
+    rows = [(seat_name(game, seat, language), *report.wins(seat), report.fair) for seat in report.seats]
+    colours = [look(game.colours[seat]).fill for seat in report.seats]
+    _dots(axes, rows, colours, texts["fair"], language)
+    spread = max(2.0, *(130 * abs(bound - report.fair) for _, _, low, high, _ in rows for bound in (low, high)))
+    axes.set_xlim(100 * report.fair - spread, 100 * report.fair + spread)
 
 
-def _skill(report: Report, language: str) -> str:
-    texts, made = TEXTS[language], list[str]()
-    with _drawing(made, "skill", texts["plot_skill"]) as (axes,):
-        rows = [
-            (
-                texts["duel"].format(
-                    player=level_name(duel.player, language), others=level_name(duel.others, language)
-                ),
-                *duel.share,
-                duel.fair,
-            )
-            for duel in report.duels
-        ]
-        _dots(axes, rows, (BLUE, ORANGE, GREEN, PURPLE), texts["fair"], language)
-        axes.set_xlim(0, 104)
-    return made[0]
-
-
-def _drama(report: Report, language: str) -> str:
-    texts, made = TEXTS[language], list[str]()
-    title = f"{texts['plot_settled']} · {texts['plot_behind']}"
-    with _drawing(made, "drama", title, columns=2) as (left, right):
-        _bars(left, report.tally.counts["settled"], GREEN, "")
-        _bars(right, report.tally.counts["behind"], ORANGE, "////")
-        left.set_xlabel(f"{texts['plot_settled']}\n({texts['axis_settled']})", fontsize=9)
-        right.set_xlabel(f"{texts['plot_behind']}\n({texts['axis_behind']})", fontsize=9)
-        left.set_ylabel(texts["share_games"])
-        for axes in (left, right):
-            axes.set_xlim(0, 102)  # the last bar begins at 99 and holds 100, where the last roll decides
-            _percents(axes, language)
-    return made[0]
-
-
-def _waited(report: Report, language: str) -> str:
-    texts, made, counts = TEXTS[language], list[str](), report.tally.counts["waited"]
-    with _drawing(made, "waited", texts["plot_waited"]) as (axes,):
-        shares = 100 * np.cumsum(counts) / counts.sum()
-        end = max(6, int(np.searchsorted(shares, 99.5)) + 2)
-        shares = np.append(shares, np.full(max(0, end - len(shares)), 100.0))[:end]
-        axes.step(np.arange(1, end + 1), shares, where="post", color=PURPLE, linewidth=2)
-        axes.plot(
-            np.arange(1, end + 1), shares, "o", color=PURPLE, markersize=4, markeredgecolor=INK, markeredgewidth=0.5
+def _skill(report: Report, language: str, axes: Axes) -> None:
+    texts = TEXTS[language]
+    rows = [
+        (
+            texts["duel"].format(player=level_name(duel.player, language), others=level_name(duel.others, language)),
+            *duel.share,
+            duel.fair,
         )
-        axes.set_ylim(0, 103)
-        axes.set_xlabel(texts["axis_waited"])
-        axes.set_ylabel(texts["share_players"])
+        for duel in report.duels
+    ]
+    _dots(axes, rows, (BLUE, ORANGE, GREEN, PURPLE), texts["fair"], language)
+    axes.set_xlim(0, 104)
+
+
+def _drama(report: Report, language: str, left: Axes, right: Axes) -> None:
+    texts = TEXTS[language]
+    _bars(left, report.tally.counts["settled"], GREEN, "")
+    _bars(right, report.tally.counts["behind"], ORANGE, "////")
+    left.set_xlabel(f"{texts['plot_settled']}\n({texts['axis_settled']})", fontsize=9)
+    right.set_xlabel(f"{texts['plot_behind']}\n({texts['axis_behind']})", fontsize=9)
+    left.set_ylabel(texts["share_games"])
+    for axes in (left, right):
+        axes.set_xlim(0, 102)  # the last bar begins at 99 and holds 100, where the last roll decides
         _percents(axes, language)
-    return made[0]
+
+
+def _waited(report: Report, language: str, axes: Axes) -> None:
+    texts, counts = TEXTS[language], report.tally.counts["waited"]
+    shares = 100 * np.cumsum(counts) / counts.sum()
+    end = max(6, int(np.searchsorted(shares, 99.5)) + 2)
+    shares = np.append(shares, np.full(max(0, end - len(shares)), 100.0))[:end]
+    axes.step(np.arange(1, end + 1), shares, where="post", color=PURPLE, linewidth=2)
+    axes.plot(np.arange(1, end + 1), shares, "o", color=PURPLE, markersize=4, markeredgecolor=INK, markeredgewidth=0.5)
+    axes.set_ylim(0, 103)
+    axes.set_xlabel(texts["axis_waited"])
+    axes.set_ylabel(texts["share_players"])
+    _percents(axes, language)
