@@ -110,13 +110,13 @@ def test_ctrl_c_before_the_first_results_is_a_sentence() -> None:
     players = ("--players", f"{OWN}:hangs,easy", "--seconds", "1000")
     out, err = interrupted("arena", "ludo", *players, "--jobs", "1", at="it hangs")
     assert out == ""
-    assert err == "it hangs\nvuelta: interrupted before the first results, so there is nothing to tell yet\n"
+    assert err == "it hangs\nvuelta: interrupted before there were any results\n"
 
 
 def test_it_speaks_spanish() -> None:
     command = ("arena", "senet", "--players", "medium,easy", "--games", "20", "--seed", "1", "--lang", "es")
     told = vuelta(*command, "--sprt", "50,55").stdout
-    assert "2 jugadores, reglas normales" in told
+    assert "2 jugadores, reglas estándar" in told
     assert "sin decidir entre 50 % y 55 % de las partidas" in told
     assert "players" not in told
     assert "95 % interval " not in told

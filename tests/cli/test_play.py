@@ -192,7 +192,7 @@ def test_an_illegal_move_is_refused_in_the_language_of_the_game(tmp_path: Path) 
 def test_help_tells_keys_symbols_and_choices(tmp_path: Path) -> None:
     for key in ("?\nq\n", "?\nQ\n"):
         told = vuelta("play", "cadena", "--no-save", stdin=key).stdout
-        assert "takes back your last choice" in told
+        assert "undoes your last choice" in told
         assert "R Red   B Blue" in told
         assert "@ Centre" in told
         assert "1 keep all dice   discard:0" in told
@@ -205,9 +205,9 @@ def test_names_of_squares_can_be_shown(tmp_path: Path) -> None:
 
 def test_a_move_can_be_taken_back_before_the_next_roll(tmp_path: Path) -> None:
     done = vuelta("play", "cadena", "--players", "person,person", stdin="discard:1\nU\nu\nq\n", cwd=tmp_path)
-    assert "Red takes it back." in done.stdout
+    assert "Red undoes it." in done.stdout
     assert "You can only take back your own moves since the last roll." in done.stdout
-    assert done.stdout.count("u takes back") == 1
+    assert done.stdout.count("u undoes") == 1
     assert saved(tmp_path).plies == ()
 
 

@@ -63,9 +63,9 @@ def test_a_choice_is_waited_for_and_can_be_taken_back() -> None:
     assert script.prompts == [
         "Enter rolls · ? help · q stops > ",
         "Number or move · ? help · q stops > ",
-        "Enter continues · u takes back · ? help · q stops > ",
+        "Enter continues · u undoes · ? help · q stops > ",
         "Number or move · ? help · q stops > ",
-        "Enter continues · u takes back · ? help · q stops > ",
+        "Enter continues · u undoes · ? help · q stops > ",
         "Enter rolls · ? help · q stops > ",
         "Number or move · ? help · q stops > ",
     ]
@@ -75,7 +75,7 @@ def test_what_the_computer_played_is_never_taken_back(capsys: pytest.CaptureFixt
     start = ludo("seat 0: H H H H | seat 2: H H r50 r60 | seat 2 rolled 3")
     match, script = sit(start, "", "u", "U")
     assert match.plies == ("r50>r53",)
-    assert not any("u takes back" in prompt for prompt in script.prompts)
+    assert not any("u undoes" in prompt for prompt in script.prompts)
     assert capsys.readouterr().out.count("You can only take back your own moves since the last roll.") == 2
 
 
@@ -84,7 +84,7 @@ def test_a_forced_second_die_waits_and_goes_back_to_the_choice_before_it() -> No
     first = start.moves()[0]
     assert len(start.play(first).moves()) == 1
     match, script = sit(start, "1-2", first, "u", first, "")
-    assert script.prompts[1] == "Enter continues · u takes back · ? help · q stops > "
+    assert script.prompts[1] == "Enter continues · u undoes · ? help · q stops > "
     assert script.prompts[2] == "Number or move · ? help · q stops > "
     assert match.plies[:2] == (first, start.play(first).moves()[0])
 

@@ -228,6 +228,6 @@ def test_a_full_disk_is_told_and_leaves_no_half_file(tmp_path: Path) -> None:
 
 def test_it_speaks_spanish() -> None:
     told = vuelta("simulate", "senet", "--games", "20", "--seed", "1", "--lang", "es").stdout
-    assert "2 jugadores, reglas normales" in told
+    assert "2 jugadores, reglas estándar" in told
     assert "20 partidas (random)" in told
     assert "seat" not in told

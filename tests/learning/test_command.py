@@ -135,7 +135,7 @@ def test_ctrl_c_before_anything_is_learned_is_a_sentence(
     monkeypatch.setattr(Training, method, interrupt)
     done = CliRunner().invoke(train_command, ("ludo", "--out", str(tmp_path / "x.net")))
     assert done.exit_code == 130
-    assert done.output == "vuelta: interrupted before the first results, so there is nothing to tell yet\n"
+    assert done.output == "vuelta: interrupted before there were any results\n"
     assert not list(tmp_path.iterdir())
 
 

@@ -165,7 +165,7 @@ def test_pictures_fit_a_narrow_page_and_plots_are_read_there() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "says"),
-    [([], "Ningún puesto se aparta"), ([0], "Rojo: se aparta de"), ([0, 3], "Rojo, Amarillo: se apartan de")],
+    [([], "Ningún asiento se aparta"), ([0], "Rojo: se aparta de"), ([0, 3], "Rojo, Amarillo: se apartan de")],
 )
 def test_one_unfair_seat_and_several_agree_with_their_verb(
     seats: list[int], says: str, monkeypatch: pytest.MonkeyPatch

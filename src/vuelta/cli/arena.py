@@ -146,8 +146,7 @@ def _print(outcome: Outcome, seed: int, seconds: float, language: str, *, as_jso
             games=outcome.games, deals=outcome.scores.deals, count=table, seconds=seconds, rate=rate, seed=seed
         )
     )
-    for line in lines(outcome, language):
-        say(line)
+    say("\n".join(lines(outcome, language)))
 
 
 def _test(text: str | None, adjusted: bool) -> Sprt | None:

@@ -1,4 +1,4 @@
-"""`check`: the defects of a game, shipped or your own."""
+"""`check`: find the defects of a game, shipped or your own."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _lines(report: Report) -> list[str]:
 
 
 def _shown(defect: Defect) -> str:
-    """With the path relative to the current folder if it is below it."""
+    """A defect, with a path relative to the current folder if it is inside."""
     if defect.place is None:
         return defect.sentence
     path = Path(defect.place.path)

@@ -23,7 +23,7 @@ SO_FAR = "the results cover the games so far"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Machines:
-    """Where to play, as the command line says."""
+    """Where to play, as given on the command line."""
 
     jobs: int | None
     cluster: str | None

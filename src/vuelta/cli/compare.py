@@ -32,7 +32,7 @@ from vuelta.core.position import Position
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSets:
-    """The rule sets to compare, as the command line says."""
+    """The rule sets to compare, as given on the command line."""
 
     options: tuple[str, ...]
     rule_sets: tuple[str, ...]

@@ -22,7 +22,7 @@ _SHELL_SIGNS = frozenset("<>|&;()$`\\\"' *?[]#~%!{}")
 
 def completions(incomplete: str, texts: Iterable[tuple[str, str]]) -> list[CompletionItem]:
     """The texts, each with its meaning, that start with what was typed."""
-    return [CompletionItem(text, help=told) for text, told in texts if text.startswith(incomplete)]
+    return [CompletionItem(text, help=meaning) for text, meaning in texts if text.startswith(incomplete)]
 
 
 class Text(click.ParamType[str]):
@@ -43,7 +43,7 @@ class Text(click.ParamType[str]):
 
 
 def _named(ctx: click.Context) -> Game | None:
-    """The game that was named. While the value of an option is missing, click leaves the arguments as they are."""
+    """The game that was named. While an option lacks its value, click leaves the arguments unparsed."""
     given = ctx.params.get("game")
     if isinstance(given, Game):
         return given
@@ -65,8 +65,8 @@ def option_values(game: Game) -> list[tuple[str, str]]:
         )
         listed = choices(entry.domain)
         values = listed if 0 < len(listed) <= MOST_VALUES else tuple(used)
-        told = entry.sentence[default_language()]
-        offered += [(f"{entry.name}={value}", told) for value in values if not _SHELL_SIGNS & set(value)]
+        meaning = entry.sentence[default_language()]
+        offered += [(f"{entry.name}={value}", meaning) for value in values if not _SHELL_SIGNS & set(value)]
     return offered
 
 

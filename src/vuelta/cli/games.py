@@ -1,4 +1,4 @@
-"""`games`: what there is to play, and which rules can be chosen."""
+"""`games`: the games, their rule sets and options."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COLUMNS = 80
 TEXTS = {
     "en": {
         "options": "options: {names}",
-        "more": "vuelta games GAME tells what they mean.",
+        "more": "vuelta games GAME explains them.",
         "players": "{count} players",
         "rule sets": "Rule sets (--rules NAME)",
         "options of": "Options (--option NAME=VALUE), each with its default",
@@ -24,10 +24,10 @@ TEXTS = {
     },
     "es": {
         "options": "opciones: {names}",
-        "more": "vuelta games JUEGO dice qué significan.",
+        "more": "vuelta games JUEGO los explica.",
         "players": "{count} jugadores",
         "rule sets": "Reglas (--rules NOMBRE)",
-        "options of": "Opciones (--option NOMBRE=VALOR), cada una con su valor normal",
+        "options of": "Opciones (--option NOMBRE=VALOR), cada una con su valor por defecto",
         "none": "No tiene opciones.",
         "faces": "{ranges}, o varios: 1,6",
     },
@@ -49,8 +49,7 @@ def games_command(game: Game | None, language: str, as_json: bool) -> None:
         if as_json:
             print_json(as_data(game))
             return
-        for line in described(game, language):
-            say(line)
+        say("\n".join(described(game, language)))
         return
     games, broken = loaded_games()
     for error in broken:
@@ -58,12 +57,11 @@ def games_command(game: Game | None, language: str, as_json: bool) -> None:
     if as_json:
         print_json([as_data(game) for game in games])
         return
-    for line in listed(games, language):
-        say(line)
+    say("\n".join(listed(games, language)))
 
 
 def listed(games: list[Game], language: str) -> list[str]:
-    """One line per game, and another with its options."""
+    """Two lines per game: its name, players and rule sets, and its options."""
     name = max(len(game.slug) for game in games)
     title = max(len(game.title[language]) for game in games)
     texts, lines = TEXTS[language], []
@@ -77,7 +75,7 @@ def listed(games: list[Game], language: str) -> list[str]:
 
 
 def described(game: Game, language: str) -> list[str]:
-    """Everything that can be chosen, and what it means."""
+    """A game's rule sets and options, and what they mean."""
     texts, entries = TEXTS[language], describe(game.options)
     lines = [f"{game.title[language]} ({game.slug}), {texts['players'].format(count=_players(game))}"]
     lines += folded(game.about[language], COLUMNS)
@@ -100,10 +98,10 @@ def _players(game: Game) -> str:
 
 
 def _allowed(domain: Domain, faces: str) -> str:
-    """The values as they are typed; empty where they can't be listed: the default then shows the form."""
+    """The values as typed; empty if they can't be listed, since the default then shows the format."""
     if isinstance(domain, (Whole, Faces)):
-        told = ", ".join(ranges(domain.allowed))
-        return faces.format(ranges=told) if isinstance(domain, Faces) else told
+        allowed = ", ".join(ranges(domain.allowed))
+        return faces.format(ranges=allowed) if isinstance(domain, Faces) else allowed
     return ", ".join(choices(domain))
 
 
@@ -112,7 +110,7 @@ def _indented(text: str, columns: int) -> list[str]:
 
 
 def as_data(game: Game) -> dict[str, object]:
-    """The same as data."""
+    """A game's description as data."""
     return {
         "name": game.slug,
         "title": dict(game.title),

@@ -1,4 +1,4 @@
-"""Ctrl-C in commands that print the results so far when it comes."""
+"""Ctrl-C in commands that then print the results so far."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from vuelta.cli.stdio import complain
 
 P = ParamSpec("P")
 
-_SAME = 3.0
-"""Seconds within which another Ctrl-C is the same one: an impatient hand, or `timeout`, which always signals twice."""
+_SAME_SECONDS = 3.0
+"""Within this time another Ctrl-C counts as the same: an impatient hand, or `timeout`, which always signals twice."""
 
 
 def stoppable(command: Callable[P, None]) -> Callable[P, None]:
-    """A command that Ctrl-C ends with the results so far, or with a sentence if there are none yet."""
+    """A command that Ctrl-C ends with the results so far, or with a message if there are none yet."""
 
     @functools.wraps(command)
     def stopping(*arguments: P.args, **options: P.kwargs) -> None:
-        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # ignored in the background of a shell
-            signal.signal(signal.SIGINT, _Once())  # and so to the end of the process: the second signal may be late
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else ignored, as in a shell's background
+            signal.signal(signal.SIGINT, _Once())  # never restored, since the second signal may be late
         try:
             command(*arguments, **options)
         except KeyboardInterrupt:
-            complain("interrupted before the first results, so there is nothing to tell yet")
+            complain("interrupted before there were any results")
             raise click.exceptions.Exit(130) from None
 
     return stopping
 
 
 class _Once:
-    """Interrupts once, then lets the command finish its clean-up for a while."""
+    """Interrupts once, then gives the command time to clean up."""
 
     def __init__(self) -> None:
-        self._last = -_SAME
+        self._last = -_SAME_SECONDS
 
     def __call__(self, _number: int, _frame: FrameType | None) -> None:
         now = time.monotonic()
-        if now - self._last >= _SAME:
+        if now - self._last >= _SAME_SECONDS:
             self._last = now
             raise KeyboardInterrupt

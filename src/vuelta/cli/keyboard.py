@@ -1,4 +1,4 @@
-"""Input from a person; a signal stops the game just as q does, whenever it comes."""
+"""Input from a person. A signal stops the game as q does, whenever it comes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Stopped(Exception):
 class Keyboard:
     """Lines from standard input. While it is open, signals stop the game between plies, so that its record is whole.
 
-    A signal that came just before a blocking read would wait for the next line; so we wait for the input and for a
+    A signal that came just before a blocking read would wait for the next line. So we wait for the input and for a
     pipe that every signal writes to.
     """
 
@@ -52,7 +52,7 @@ class Keyboard:
         os.close(self._waker)
 
     def ask(self, prompt: str) -> str:
-        """A line without blanks around it. Stopped at q, at the end of the input and at a signal."""
+        """A line without surrounding whitespace. Stopped at q, at the end of the input and at a signal."""
         sys.stdout.write(prompt)
         sys.stdout.flush()
         self._asking = True
@@ -90,5 +90,5 @@ class Keyboard:
 
     def _on_signal(self, number: int, _frame: FrameType | None) -> None:
         again, self._signal = bool(self._signal), number
-        if self._asking or again:  # a second signal doesn't wait for a player that thinks long
+        if self._asking or again:  # a second signal doesn't wait for a computer player that is thinking
             raise Stopped(128 + number)

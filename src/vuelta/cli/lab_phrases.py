@@ -1,4 +1,4 @@
-"""What `vuelta simulate` and `vuelta arena` say, in both languages. Numbers stay as programs write them."""
+"""What `vuelta simulate` and `vuelta arena` print, in both languages. Numbers have the same format in both."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TEXTS = {
         "plies": "plies    mean {mean:,.1f} ± {margin:,.1f} · median {median:,} · 99 % {late:,}",
         "choices": "choices  mean {mean:,.1f}",
         "unfinished": "unfinished {count:,}: cut off after {limit:,} plies",
-        "shared": "unfinished {count:,}: cut off after {limit:,} plies; they count as shared by all",
+        "shared": "unfinished {count:,}: cut off after {limit:,} plies and shared by all",
         "seat": "seat",
         "player": "player",
         "each": "{count} × {name}, each",
@@ -39,21 +39,21 @@ TEXTS = {
     },
     "es": {
         "head": "{title}, {count} jugadores, {rules}",
-        "standard": "reglas normales",
+        "standard": "reglas estándar",
         "simulated": "{games:,} partidas ({players}) en {seconds:.1f} s ({rate:,.0f}/s), semilla {seed}",
         "dealt": "{games:,} partidas ({deals:,} repartos en {count} rotaciones) en {seconds:.1f} s ({rate:,.0f}/s), "
         "semilla {seed}",
         "plies": "jugadas     media {mean:,.1f} ± {margin:,.1f} · mediana {median:,} · 99 % {late:,}",
         "choices": "decisiones  media {mean:,.1f}",
         "unfinished": "sin terminar {count:,}: cortadas a las {limit:,} jugadas",
-        "shared": "sin terminar {count:,}: cortadas a las {limit:,} jugadas; cuentan como repartidas entre todos",
+        "shared": "sin terminar {count:,}: cortadas a las {limit:,} jugadas y repartidas entre todos",
         "seat": "asiento",
         "player": "jugador",
         "each": "{count} × {name}, cada uno",
         "wins": "gana",
         "share": "parte",
         "interval": "intervalo 95 %",
-        "places": "lugares 2.º, 3.º, 4.º",
+        "places": "puestos 2.º, 3.º, 4.º",
         "without_luck": "descontada la suerte",
         "variance": "{name}: {by_luck} que los resultados de arriba, y con los dados compartidos {by_all} que partidas "
         "sueltas: vale por {worth:,.0f} de ellas",

@@ -30,7 +30,7 @@ from vuelta.core.registry import check_added_folders, hidden_games, own_game_mis
 
 
 class ReaderGone(Exception):
-    """The reader of our output is gone. (Click would turn a BrokenPipeError into a failure.)"""
+    """The reader of our output is gone. (Click would report a BrokenPipeError as a failure.)"""
 
 
 @contextlib.contextmanager
@@ -45,12 +45,12 @@ class Commands(click.Group):
     """The commands; a closed pipe ends them quietly."""
 
     def make_context(self, *arguments: Any, **more: Any) -> click.Context:
-        """As any group does; `--help` prints here."""
+        """As in any group; `--help` prints here."""
         with _pipe_may_close():
             return super().make_context(*arguments, **more)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """As any group does."""
+        """As in any group."""
         with _pipe_may_close():
             return super().invoke(ctx)
 
@@ -61,8 +61,8 @@ def cli() -> None:
     r"""Dice race games, exact and on one engine.
 
     \b
-    vuelta games                      what there is to play; vuelta games ludo: rules to choose
-    vuelta rules senet --lang es      a rule book
+    vuelta games                      list the games; vuelta games ludo: its rule sets and options
+    vuelta rules senet --lang es      read a rule book
     vuelta play ludo                  play in the terminal against the computer
     vuelta play ludo --players person:Ana,person:Luis,easy
     vuelta play ludo --players easy,hard    watch the computer play
@@ -70,20 +70,20 @@ def cli() -> None:
     vuelta board poleana --svg poleana.svg
     vuelta replay game.vuelta         narrate a recorded game
     vuelta verify game.vuelta         check its dice and every move
-    vuelta analyse game.vuelta        who was lucky, who played well
+    vuelta analyse game.vuelta        find out who was lucky and who played well
     vuelta simulate ludo --games 1000000
-    vuelta report ludo                what it is like to play, for designers
+    vuelta report ludo                measure what it is like to play
     vuelta compare ludo --option max_sixes=2
     vuelta arena ludo --players hard,medium
     vuelta train ludo                 train a hard player
     vuelta new hop                    write a small game to start your own from
     vuelta check games/mine           look for defects in a game of your own
-    vuelta solve ludo                 exact endgames; vuelta regret ludo hard measures by them
+    vuelta solve ludo                 compute exact endgames; vuelta regret ludo hard measures against them
 
     \b
     Shell completion: eval "$(_VUELTA_COMPLETE=bash_source vuelta)" in ~/.bashrc
     (zsh_source and fish_source for other shells).
-    VUELTA_GAMES=FOLDER vuelta games     also games of your own; several folders are separated as in PATH
+    VUELTA_GAMES=FOLDER vuelta games     include your own games; separate several folders as in PATH
     Exit codes: 0 done, 1 defects found (check), 2 wrong input or a full disk, 130 interrupted (even if results were
     printed).
     """
@@ -147,7 +147,7 @@ def run() -> int:
         return 130
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "vuelta"
-        complain(f"{error.format_message().rstrip('.')}; {path} --help tells more")
+        complain(f"{error.format_message().rstrip('.')}; see {path} --help")
         return 2
     except click.ClickException as error:
         complain(error.format_message())

@@ -16,7 +16,7 @@ from vuelta.cli.stdio import say
 from vuelta.core.errors import shown
 
 TEMPLATE = "dash"
-"""The game that is copied. Its name, its title and the prefix of its rule ids stand nowhere else as words."""
+"""The game that is copied. Its name, title and rule id prefix occur in it only as such."""
 _PREFIX = "DA"
 _NAME = re.compile(r"[a-z][a-z0-9_]{1,29}")
 
@@ -63,7 +63,7 @@ def new_command(name: str, folder: Path, *, package: bool) -> None:
 
 
 def _check_name(name: str) -> None:
-    """ClickException if a game can't have that name."""
+    """ClickException if a game can't have this name."""
     if not _NAME.fullmatch(name) or iskeyword(name):
         raise click.ClickException(
             f"{shown(name)} can't be a game's name; use 2 to 30 lowercase letters, digits and underscores, "
@@ -72,7 +72,7 @@ def _check_name(name: str) -> None:
     if name in vuelta.games():
         raise click.ClickException(f"there is already a game called {name}; choose another name")
     spec = importlib.util.find_spec(name)
-    if spec is not None and spec.origin is not None:  # else it is just a folder that lies about here
+    if spec is not None and spec.origin is not None:  # else it is just a folder that happens to be here
         raise click.ClickException(f"Python already has a module called {name}; choose another name")
 
 

@@ -1,4 +1,4 @@
-"""Options that belong together, given to a command as one value."""
+"""Options that belong together, passed to a command as one value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def option_group(name: str, group: type[Any], *options: Callable[[Command], Command]) -> Callable[[Command], Command]:
-    """Add click options to a command, which gets their values as one argument `name`: a dataclass with their names."""
+    """Add click options to a command, which gets their values in a dataclass, as the argument `name`."""
 
     def add(command: Command) -> Command:
         @functools.wraps(command)

@@ -14,13 +14,13 @@ LARGEST = 100_000
 
 
 def read_options(game: Game, data: bytes) -> dict[str, Any]:
-    """The options that a file chooses, checked one by one and together.
+    """The options in a file, checked one by one and together.
 
     Each line is `name = value` with a value in TOML or, where the option has a text form, as a string or an array of
     strings: `length = 30`, `arrows = ["5>9", "12>3"]`.
     """
     if len(data) > LARGEST:
-        raise InvalidOption(f"a file of options has at most {LARGEST:,} bytes")
+        raise InvalidOption(f"an options file has at most {LARGEST:,} bytes")
     try:
         text = data.decode()
         table = tomllib.loads(text)
@@ -38,7 +38,7 @@ def read_options(game: Game, data: bytes) -> dict[str, Any]:
     try:
         make(game.slug, game.options, chosen)
     except VueltaError as error:
-        raise InvalidOption(f"line {_blamed(text, str(error), chosen)}: {error}") from None
+        raise InvalidOption(f"line {_blamed(text, str(error), table)}: {error}") from None
     return chosen
 
 
@@ -62,20 +62,19 @@ def _value(entry: Description, value: Any, text: str, line: int) -> Any:
 
 
 def _line(text: str, name: str) -> int:
-    """The line that begins with a name."""
+    """The line that starts with a name."""
     match = re.search(rf"^\s*[\"']?{re.escape(name)}\b", text, re.MULTILINE)
     return text.count("\n", 0, match.end()) + 1 if match else 1
 
 
 def _line_of(text: str, part: str, begin: int) -> int:
-    """The line of a string, from a line on."""
+    """The first line with a string, starting at a line."""
     lines = text.splitlines()
     return next((number for number in range(begin, len(lines) + 1) if part in lines[number - 1]), begin)
 
 
-def _blamed(text: str, problem: str, chosen: dict[str, Any]) -> int:
-    """The line that a problem is about: the one with a square that it names, else the first option's."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if any(re.search(rf"[\"']{re.escape(word)}", line) for word in re.findall(r"\b\d+>\d+\b", problem)):
-            return number
-    return _line(text, next(iter(chosen)))
+def _blamed(text: str, problem: str, table: dict[str, Any]) -> int:
+    """The line that a problem is about: the one with a string that it quotes, else the first option's."""
+    begin = _line(text, next(iter(table)))
+    strings = (part for value in table.values() if isinstance(value, list) for part in value if isinstance(part, str))
+    return next((_line_of(text, part, begin) for part in strings if part.strip() in problem), begin)

@@ -1,4 +1,4 @@
-"""What a match at the terminal says, in both languages."""
+"""What a match at the terminal prints, in both languages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PHRASES = {
         "roll": "Enter rolls",
         "move": "Number or move",
         "wait": "Enter continues",
-        "undo": "u takes back",
+        "undo": "u undoes",
         "help": "? help",
         "quit": "q stops",
         "unknown": "{answer} isn't one of the choices; type a number such as {key}, or ? for help.",
@@ -22,8 +22,8 @@ PHRASES = {
         "unneeded": "{answer}: there is nothing to choose now; press Enter to continue, or ? for help.",
         "several": "{answer} can move in several ways: {keys}.",
         "not a move": "{answer} isn't a move in this game; type a number such as {key}, or a move such as {text}.",
-        "no undo": "You can only take back your own moves since the last roll.",
-        "undone": "{name} takes it back.",
+        "no undo": "You can only undo your own moves since the last roll.",
+        "undone": "{name} undoes it.",
         "more": "… and {count} more; ? shows all",
         "small": "This window is too small for the board, which needs {columns} × {lines}; pieces are listed instead.",
         "saved": "The record is in {path}. Check it with: vuelta verify {path}",
@@ -81,7 +81,7 @@ HELP = {
     "en": (
         "Enter        rolls the dice, or continues",
         "1, 2, 2b …   plays that choice; so does the text of a move{example}",
-        "u            takes back your last choice, up to the last roll",
+        "u            undoes your last choice, up to the last roll",
         "n            shows or hides the names of the squares",
         "q, Ctrl-C    stops and saves the record",
         "",

@@ -55,7 +55,7 @@ _ADVICE = "name another file with --save"
     metavar="TEXT",
     is_flag=False,
     flag_value=_ASK,
-    help="Words of yours that go into the dice, so that nobody can know them in advance; without TEXT you are asked.",
+    help="Your words for the dice, so that nobody can know the rolls in advance; without TEXT you are asked.",
 )
 @click.option(
     "--save", "path", metavar="FILE", help="Where to write the record, - for standard output (default: a file here)."
@@ -74,13 +74,13 @@ def play_command(
 ) -> None:
     r"""Play GAME in the terminal, against the computer or with others at one keyboard.
 
-    Enter rolls; a number or the text of a move plays it; u takes back your choice, up to the last roll; ? shows help;
-    q or Ctrl-C stops and saves the record. Forced moves are played for you.
+    Enter rolls; a number or the text of a move plays it; u undoes your choice, up to the last roll; ? shows help; q or
+    Ctrl-C stops and saves the record. Forced moves are played for you.
 
     \b
     vuelta play senet
     vuelta play ludo --seats 4 --option max_sixes=0
-    vuelta play poliana --players person:Ana,person:Luis --first Luis      the rule book lets the oldest player start
+    vuelta play poliana --players person:Ana,person:Luis --first Luis      Luis, the oldest, starts
     vuelta play cadena --words "red sky at night"
     vuelta play ludo --players easy,hard      only computers: a game to watch
     """
@@ -137,7 +137,7 @@ def play_command(
 
 
 def _seated(by_seat: dict[int, str]) -> tuple[dict[int, str], dict[int, str]]:
-    """The people (seat → name, maybe empty) and the computers (seat → level)."""
+    """The people (seat → name, perhaps empty) and the computers (seat → level)."""
     people: dict[int, str] = {}
     computers: dict[int, str] = {}
     for seat, spec in by_seat.items():
@@ -147,12 +147,12 @@ def _seated(by_seat: dict[int, str]) -> tuple[dict[int, str], dict[int, str]]:
         elif spec in LEVELS:
             computers[seat] = spec
         else:
-            raise click.ClickException(f"{shown(spec)} is no player; write person, person:NAME, {level_names()}")
+            raise click.ClickException(f"{shown(spec)} isn't a player; write person, person:NAME, {level_names()}")
     return people, computers
 
 
 def _ready(start: Position, levels: list[str], language: str) -> list[str]:
-    """Load the computer players before the game starts. Returns the notices that people should see."""
+    """Load the computer players before the game starts. Returns notices for the people."""
     if any(level in STRONG for level in levels):
         click.echo(PHRASES[language]["preparing"], err=True)
     return [notice[language] for level in levels if (notice := prepare(level, start))]
@@ -163,7 +163,7 @@ def _computer(level: str) -> Player:
 
 
 def _shown_names(people: dict[int, str], language: str) -> dict[int, str]:
-    """What people are called on the screen; a nameless person playing alone is simply you."""
+    """The names on the screen; a single person without a name is simply you."""
     if len(people) == 1:
         return {seat: name or PHRASES[language]["you"] for seat, name in people.items()}
     return people
@@ -181,7 +181,7 @@ def _intro(start: Position, names: Names, computers: dict[int, str], dice: Seale
 
 
 def _starter(start: Position, names: Names, *, chosen: str | None) -> list[str]:
-    """Who starts by the rule book, and who starts here; nothing if the rules themselves decide."""
+    """Who starts by the rule book, and who starts here; empty if the rules themselves decide."""
     sentence, seat = start.game.starter, start.seat
     if sentence is None or seat is None:
         return []

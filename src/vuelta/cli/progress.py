@@ -17,7 +17,7 @@ class Progress:
     """Shows progress towards `total`. Silent unless standard error is a terminal."""
 
     def __init__(self, total: int, unit: str, done: int = 0) -> None:
-        """`done` is what earlier runs had done already."""
+        """`done` is what earlier runs have done."""
         self.total = total
         self._before = done
         self.unit = unit
@@ -57,13 +57,13 @@ class Progress:
 
 
 class Activity:
-    """Shows what is being done, where progress can't be counted. Silent unless standard error is a terminal."""
+    """Shows the current activity, where progress can't be counted. Silent unless standard error is a terminal."""
 
     def __init__(self) -> None:
         self._live = sys.stderr.isatty()
 
     def __call__(self, what: str) -> None:
-        """Report what is being done now."""
+        """Report the current activity."""
         if self._live:
             click.echo(f"\r\x1b[K{what[: shutil.get_terminal_size().columns - 1]}", err=True, nl=False)
 

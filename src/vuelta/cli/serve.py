@@ -29,7 +29,7 @@ LOOPBACK_PROXIES = "127.0.0.1,::1"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerOptions:
-    """What the server's settings are made from, as the command line says."""
+    """What the server's settings are made from, as given on the command line."""
 
     database: str | None
     origins: tuple[str, ...]

@@ -45,7 +45,7 @@ MOST_GAMES = 10**12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Simulation:
-    """Which games to play, as the command line says."""
+    """Which games to play, as given on the command line."""
 
     games: int
     players: str
@@ -55,7 +55,7 @@ class Simulation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Output:
-    """What to print and write, as the command line says."""
+    """What to print and write, as given on the command line."""
 
     parquet: str | None
     show: int | None
@@ -154,8 +154,7 @@ def simulate_command(
         head = {"game": game.slug, "options": format_options(start.options), "players": levels, "seed": seed}
         print_json(head | {"interrupted": short} | summary.as_json())
     else:
-        for line in _table(summary, simulation.players, seed, progress.seconds, output.language):
-            say(line)
+        say("\n".join(_table(summary, simulation.players, seed, progress.seconds, output.language)))
     exit_if_short(workers, short=short)
 
 

@@ -1,4 +1,4 @@
-"""Standard input and output as they are found: closed, full, or of an encoding that lacks half of our characters."""
+"""Standard input and output, even if closed, full, or in an encoding that lacks half of our characters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _QUOTES = dict.fromkeys("«»“”„", '"') | dict.fromkeys("‘’", "'")
 
 
 def prepare() -> None:
-    """Give the three streams a file if they are closed, and let them replace what they can't encode."""
+    """Open the three streams on the null device if they are closed, and let them replace what they can't encode."""
     codecs.register_error("vuelta-plain", _plain)
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
@@ -33,7 +33,7 @@ def prepare() -> None:
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
-    """The nearest characters that the encoding has: `á` becomes `a`, `→` becomes `>`."""
+    """Similar characters in ASCII: `á` becomes `a`, `→` becomes `>`."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = "".join(_nearest(character) for character in error.object[error.start : error.end])
@@ -48,20 +48,20 @@ def _nearest(character: str) -> str:
 
 
 def say(text: str = "") -> None:
-    """A line for people. (Click's echo would write UTF-8 where the encoding is ASCII.)"""
+    """Print a line for people. (Click's echo would write UTF-8 even if the encoding is ASCII.)"""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 
 
 def write_data(text: str) -> None:
-    """Something for a program to read: always UTF-8, whatever people see."""
+    """Print data for a program: always in UTF-8."""
     sys.stdout.flush()
     sys.stdout.buffer.write(text.encode())
     sys.stdout.buffer.flush()
 
 
 def give_up_output() -> None:
-    """Nobody can read the output any more, so what is still buffered must not fail again when Python ends."""
+    """Discard the buffered output, which nobody can read any more, so that flushing it can't fail again at exit."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
@@ -69,6 +69,6 @@ def give_up_output() -> None:
 
 
 def complain(sentence: str) -> None:
-    """An error as one sentence, the same form for all."""
+    """Print an error as one sentence."""
     with contextlib.suppress(OSError, ValueError):
         click.echo(f"vuelta: {sentence}", err=True)

@@ -1,1 +1,1 @@
-"""Boards and positions as pictures, drawn from board data alone: whoever adds a game draws nothing."""
+"""Boards and positions as pictures, drawn from board data alone: a new game needs no drawing code."""

@@ -1,4 +1,4 @@
-"""Arrows from cell to cell: curves that cross no other where that can be helped."""
+"""Arrows from cell to cell: curves that avoid crossing each other."""
 
 from __future__ import annotations
 
@@ -12,15 +12,13 @@ from vuelta.draw.outlines import Point, points, towards
 Curve: TypeAlias = tuple[Point, Point, Point]
 """Start, bend and end of a quadratic curve."""
 SWING = 0.2
-"""How far an arrow swings out, as a share of its length."""
+"""How far an arrow bends, as a share of its length."""
 LONG = 250.0
 """Shorter arrows are nearly straight."""
 
 
 def curves(lines: Sequence[tuple[Point, Point]], back: Sequence[bool]) -> list[Curve]:
-    """A curve along each line, to its left, or to its right if it leads back. One that would cross others swings to the
-    other side.
-    """
+    """A curve along each line: bent to the left, or to the right if it leads back, or else where it crosses fewer others."""
     found: list[Curve] = []
     for at, (start, end) in enumerate(lines):
         sides = [(start, bend(start, end, back=side), end) for side in (back[at], not back[at])]
@@ -30,14 +28,14 @@ def curves(lines: Sequence[tuple[Point, Point]], back: Sequence[bool]) -> list[C
 
 
 def bend(start: Point, end: Point, *, back: bool) -> Point:
-    """Where an arrow is drawn towards between its ends."""
+    """The control point of an arrow."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     swing = SWING * min(1, hypot(dx, dy) / LONG) * (-1 if back else 1)
     return (start[0] + end[0]) / 2 + dy * swing, (start[1] + end[1]) / 2 - dx * swing
 
 
 def shaft_and_head(curve: Curve) -> tuple[str, str]:
-    """Path data of an arrow's line and of the triangle at its end."""
+    """Path data of an arrow's line and of its head."""
     start, middle, end = curve
     length = hypot(end[0] - start[0], end[1] - start[1])
     tip = towards(end, middle, min(20, 0.3 * length))
@@ -48,7 +46,7 @@ def shaft_and_head(curve: Curve) -> tuple[str, str]:
 
 
 def crosses(one: Curve, other: Curve) -> bool:
-    """Whether two arrows meet, as they are drawn."""
+    """Whether two arrows cross, as drawn."""
     return any(_meet(*a, *b) for a in pairwise(_sampled(one)) for b in pairwise(_sampled(other)))
 
 
@@ -62,7 +60,7 @@ def _sampled(curve: Curve, steps: int = 12) -> list[Point]:
 
 
 def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the lines a–b and c–d meet."""
+    """Whether the segments a–b and c–d intersect."""
 
     def turn(p: Point, q: Point, r: Point) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])

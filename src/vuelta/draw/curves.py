@@ -1,4 +1,4 @@
-"""The chances of seats as curves: an area each for two seats, a line each for more, with their names on them."""
+"""The chances of seats as labelled curves: an area for each of two seats, or a line for each of more."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from vuelta.core.game import Game
-from vuelta.draw.markup import Point, element, middle_text, polyline, text
+from vuelta.draw.markup import element, middle_text, text
+from vuelta.draw.outlines import Point, polyline
 from vuelta.draw.palette import INK, PAPER, SQUARE, Colour, letter, look, word
 from vuelta.draw.patterns import area_paint
 
 SIZE = 16.0
 """Of text."""
 LETTER_WIDTH = 0.54
-"""Of an average letter, as a share of the size; a little wide, for fonts differ."""
+"""Of an average letter, as a share of the size; a little wide, since fonts differ."""
 _MOST_POINTS = 600
 _BADGE_ROOM = 140
-"""A line shows its letter once in so much room, and at its end."""
+"""The distance between the letters on a line, which has another at its end."""
 _DASHES = {"solid": None, "lines": "14 7", "dots": "1 9", "hatch": "16 6 3 6", "bars": "6 6"}
-"""The patterns of the seats, as they can be seen on a line."""
+"""The patterns of the seats on a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where the plot lies, and what is plotted."""
+    """The plot's rectangle, and what is plotted."""
 
     left: float
     top: float
@@ -42,15 +43,15 @@ class Frame:
         return len(self.chances) - 1
 
     def x(self, ply: float) -> float:
-        """Where a ply lies."""
+        """The x of a ply."""
         return self.left + (self.right - self.left) * ply / max(1, self.plies)
 
     def y(self, chance: float) -> float:
-        """Where a chance lies."""
+        """The y of a chance."""
         return self.bottom - (self.bottom - self.top) * chance
 
     def points(self, seat: int) -> list[Point]:
-        """A seat's chances; of a very long game only as many as can be seen."""
+        """A seat's chances; in a very long game only as many as can be seen."""
         step = -(-len(self.chances) // _MOST_POINTS)
         kept = sorted({*range(0, len(self.chances), step), self.plies})
         points = [(self.x(ply), self.y(self.chances[ply][seat])) for ply in kept]
@@ -63,7 +64,7 @@ def words(content: str, x: float, y: float, **attributes: str | float | None) ->
 
 
 def areas(frame: Frame, game: Game, language: str, prefix: str) -> tuple[str, str]:
-    """Two seats share the plot: the first has what lies below the line. Curves, and the labels that go on top."""
+    """Two seats share the plot; the first has the area below the line. Returns the curves, and labels to go on top."""
     below, above = frame.seats
     points = frame.points(below)
     drawn, labels = [], []
@@ -80,7 +81,7 @@ def areas(frame: Frame, game: Game, language: str, prefix: str) -> tuple[str, st
 
 
 def lines(frame: Frame, game: Game, language: str, prefix: str) -> tuple[str, str]:
-    """A line a seat, with its letter on it here and there and its name at the end. Curves, and labels to go on top."""
+    """A line for each seat, with letters on it and its name at the end. Returns the curves, and labels to go on top."""
     drawn, labels = [], []
     last, badges = frame.chances[-1], max(1, int((frame.right - frame.left) / _BADGE_ROOM))
     ends = spread([frame.y(last[seat]) for seat in frame.seats], 26, frame.top + 8, frame.bottom - 8)
@@ -99,7 +100,7 @@ def lines(frame: Frame, game: Game, language: str, prefix: str) -> tuple[str, st
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Places near those that are wanted, in the same order, at least `gap` apart and between low and high."""
+    """Values near those wanted, in the same order, at least `gap` apart and between low and high."""
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
     gap = min(gap, (high - low) / max(1, len(wanted) - 1))
     placed = [0.0] * len(wanted)
@@ -115,14 +116,14 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
 
 
 def _curve(name: str, points: Sequence[Point], stroke: str, width: float) -> str:
-    """A curve that can be drawn again by its name, in another stroke."""
+    """A curve that can be drawn again by its name, with another stroke."""
     # A stroke of its own would win over that of a `use`, so it stands on the group around it.
     shape = element("path", id=name, d=polyline(points), fill="none", stroke_linejoin="round")
     return element("g", shape, stroke=stroke, stroke_width=width)
 
 
 def _patterned(name: str, points: Sequence[Point], colour: Colour) -> str:
-    """A line with a ground around it, an edge, and inside it the seat's pattern."""
+    """A line in the seat's pattern, with an edge and a halo."""
     again = {"href": f"#{name}"}
     return "".join(
         (
@@ -142,7 +143,7 @@ def _patterned(name: str, points: Sequence[Point], colour: Colour) -> str:
 
 
 def _roomiest(points: Sequence[Point], edge: float, half: float) -> Point:
-    """The middle of the place between a line and an edge where a label of that half width has most room."""
+    """The centre for a label between a line and an edge, where it has most room."""
     best, most = points[len(points) // 2], -1.0
     left, right = points[0][0] + half + 4, points[-1][0] - half - 4
     for x, _ in points:
@@ -158,7 +159,7 @@ def _label_width(name: str) -> float:
 
 
 def _label(name: str, sign: str, colour: Colour, x: float, y: float) -> str:
-    """A seat's letter and name on a ground of its own, centred on a point."""
+    """A seat's letter and name on a background, centred on a point."""
     wide = _label_width(name)
     left = x - wide / 2
     ground = element("rect", x=left, y=y - 14, width=wide, height=28, rx=14, fill=SQUARE, stroke=colour.edge)

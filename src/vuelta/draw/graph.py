@@ -1,7 +1,7 @@
 """The chances of a game, ply by ply, as one self-contained SVG.
 
-Seats are told apart by hue, by pattern and by letter, and named where they are drawn. Text keeps its size whatever the
-width, so a narrow graph is asked for as one (`width=380`), not made by shrinking a wide one.
+Seats differ in hue, pattern and letter, and are labelled directly. Text has the same size whatever the width, so ask
+for a narrow graph (`width=380`) instead of shrinking a wide one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from vuelta.core.sentences import PERCENT
 from vuelta.core.validation import check_language
 from vuelta.draw.curves import LETTER_WIDTH, SIZE, Frame, areas, lines, spread, words
 from vuelta.draw.legend import SANS
-from vuelta.draw.markup import element, middle_text, number, polyline, text
+from vuelta.draw.markup import element, middle_text, number, text
+from vuelta.draw.outlines import polyline
 from vuelta.draw.palette import INK, LINE, PAPER, SOFT_INK, SQUARE, look, word
 from vuelta.draw.patterns import definitions
 
@@ -30,7 +31,7 @@ LABELS = 112.0
 STRIP = 30.0
 """The room above the plot for the numbers of the marks."""
 INDENT = 28.0
-"""Of what stands behind a number."""
+"""Of the text after a mark's number."""
 
 _SAYS = {
     "en": {
@@ -48,7 +49,7 @@ _SAYS = {
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A ply that is numbered in the graph and told below it."""
+    """A ply that is numbered in the graph, with a sentence below it."""
 
     ply: int
     sentence: str
@@ -64,23 +65,23 @@ def chance_graph(
     language: str = "en",
     width: int = 760,
 ) -> str:
-    """The graph of seat → chance at the start and after every ply. `names` are people; `notes` stand below."""
+    """The graph of seat → chance at the start and after every ply. `names` are people's; `notes` are printed below."""
     check_language(language)
     if width < NARROWEST:
         raise InvalidOption(f"a graph is at least {NARROWEST} wide, not {width}")
     title = _SAYS[language]["title"].format(game=game.title[language])
     people = " · ".join(f"{word(game.colours[seat], language)}: {name}" for seat, name in (names or {}).items())
-    told = " ".join([*_description(game, chances, language), *(mark.sentence for mark in marks), *notes])
+    description = " ".join([*_description(game, chances, language), *(mark.sentence for mark in marks), *notes])
     head, above = _rows([(title, INK, "600"), (people, SOFT_INK, "400")], width, 26)
     frame = _frame(chances, width, above - 12 + (STRIP if marks else 10))
     foot, below = _foot(marks, notes, width, frame.bottom + 2 * ROW + 8)
     height = below - (4 if marks or notes else 14)
-    prefix = f"g{blake2s(f'{game.slug} {chances} {told} {width}'.encode(), digest_size=5).hexdigest()}"
+    prefix = f"g{blake2s(f'{game.slug} {chances} {description} {width}'.encode(), digest_size=5).hexdigest()}"
     curves, labels = (areas if len(frame.seats) == 2 else lines)(frame, game, language, prefix)
     return element(
         "svg",
         element("title", text(title), id=f"{prefix}-title"),
-        element("desc", text(told), id=f"{prefix}-desc"),
+        element("desc", text(description), id=f"{prefix}-desc"),
         element("defs", definitions(prefix, tuple(look(name) for name in game.colours), 58)),
         element("rect", width=width, height=height, fill=PAPER),
         _box(frame, fill=SQUARE),
@@ -100,13 +101,13 @@ def chance_graph(
 
 
 def _frame(chances: Sequence[Mapping[int, float]], width: int, top: float) -> Frame:
-    """The plot: lower where it is narrow, and with room for names on the right where lines need them."""
+    """The plot: flatter if it is narrow, with room on the right if lines need labels."""
     right = width - (RIGHT if len(chances[0]) == 2 else LABELS)
     return Frame(LEFT, top, right, top + max(200.0, min(320.0, 0.45 * width)), chances)
 
 
 def _description(game: Game, chances: Sequence[Mapping[int, float]], language: str) -> list[str]:
-    """The graph in words, for those who hear it."""
+    """The graph in words, for screen readers."""
     begin, end = (
         {seat: f"{100 * chance:.0f}{PERCENT[language]}" for seat, chance in chances[ply].items()} for ply in (0, -1)
     )
@@ -117,12 +118,12 @@ def _description(game: Game, chances: Sequence[Mapping[int, float]], language: s
 
 
 def _fold(line: str, room: float) -> list[str]:
-    """A text in lines that fit into so much room."""
+    """A text wrapped to a width."""
     return wrap(line, int(room / (SIZE * LETTER_WIDTH)))
 
 
 def _rows(texts: Sequence[tuple[str, str, str]], width: int, y: float) -> tuple[str, float]:
-    """Texts (with fill and weight) one under the other, folded; and where the next row would stand."""
+    """Wrapped texts (with fill and weight) below each other, and the y of the next row."""
     drawn = []
     for content, fill, weight in texts:
         for line in _fold(content, width - 2 * RIGHT):
@@ -132,7 +133,7 @@ def _rows(texts: Sequence[tuple[str, str, str]], width: int, y: float) -> tuple[
 
 
 def _foot(marks: Sequence[Mark], notes: Sequence[str], width: int, y: float) -> tuple[str, float]:
-    """The marks' sentences behind their numbers, then the notes; and where the next row would stand."""
+    """The marks' numbers and sentences, then the notes; and the y of the next row."""
     drawn = []
     for sign, mark in enumerate(marks, 1):
         drawn.append(words(str(sign), RIGHT, y, fill=INK, font_weight="700"))
@@ -167,14 +168,14 @@ def _axes(frame: Frame, language: str) -> str:
 
 
 def _ticks(last: int, most: int) -> list[int]:
-    """Round numbers from 0 to the last ply, not more than there is room for."""
+    """Round numbers from 0 to the last ply, no more than there is room for."""
     steps = (base * 10**power for power in range(7) for base in (1, 2, 5))
     step = next(step for step in steps if last <= step * max(1, most))
     return list(range(0, last + 1, step))
 
 
 def _marks(frame: Frame, marks: Sequence[Mark]) -> str:
-    """A numbered sign above the plot and a line down to the ply, for each mark."""
+    """For each mark a number above the plot and a line down to the ply."""
     drawn = []
     places = spread([frame.x(mark.ply) for mark in marks], 24, frame.left, frame.right)
     y = frame.top - 16

@@ -1,4 +1,4 @@
-"""What lies under the squares: the frame, panels and pits, the track, the decks of bridges."""
+"""What is under the squares: the frame, panels and pits, the track, the decks of bridges."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def frame(sheet: Sheet) -> str:
         stroke_width=0.08 * side,
     )
     field = rect(Box(side, side, width - 2 * side, height - 2 * side, 0.25 * side), fill=FIELD)
-    shade = element(  # the frame stands a little higher than the field
+    shade = element(  # the frame is a little higher than the field
         "path",
         d=f"M{number(1.08 * side)} {number(height - 1.2 * side)}V{number(1.08 * side)}H{number(width - 1.2 * side)}",
         fill="none",
@@ -47,7 +47,7 @@ def decorations(sheet: Sheet) -> str:
 
 
 def _panel(sheet: Sheet, piece: Ornament) -> str:
-    """A panel behind cells, in the colour of its seat if it has one, with a word on it if it says one."""
+    """A panel behind cells, in the colour of its seat and with its text, if it has them."""
     box, owner = piece.box, sheet.colour(piece.seat)
     panel = rect(
         box,
@@ -62,7 +62,7 @@ def _panel(sheet: Sheet, piece: Ornament) -> str:
 
 
 def _box(_sheet: Sheet, piece: Ornament) -> str:
-    """A block of dark wood that squares are let into."""
+    """A block of dark wood around squares."""
     return rect(piece.box, fill=WOOD, stroke=INLAY, stroke_width=2.2)
 
 
@@ -92,7 +92,7 @@ def _pit(_sheet: Sheet, piece: Ornament) -> str:
 
 
 def _die(x: float, y: float, size: float, angle: float, pips: tuple[int, ...]) -> str:
-    """The outline of a die: an ornament, so that nobody takes it for a roll."""
+    """The outline of a die, so that it isn't mistaken for a roll."""
     half = size / 2
     dots = "".join(element("circle", cx=x + at * size * 0.26, cy=y - at * size * 0.26, r=size * 0.08) for at in pips)
     outline = Box(x - half, y - half, size, size, size * 0.2)
@@ -114,20 +114,20 @@ def _wedge(sheet: Sheet, piece: Ornament) -> str:
 
 
 def track(sheet: Sheet) -> str:
-    """A band under the squares that follow one another."""
+    """A band under consecutive squares."""
     if not sheet.layout.band:
         return ""
     return element("path", d=sheet.layout.band, fill="none", stroke=TRACK, stroke_width=96, stroke_linecap="square")
 
 
 def walls(sheet: Sheet) -> str:
-    """Between squares that touch and do not follow one another."""
+    """Between adjacent squares that aren't consecutive."""
     d = sheet.layout.walls
     return element("path", d=d, fill="none", stroke=WOOD, stroke_width=8, stroke_linecap="square") if d else ""
 
 
 def bends(sheet: Sheet) -> str:
-    """A chevron wherever the common way turns."""
+    """A chevron at each turn of the common way."""
     return "".join(
         element(
             "g",

@@ -1,6 +1,6 @@
-"""Numbers on a board: a heat map, drawn over the board itself, with a scale that is read in grey as well.
+"""A heat map on a board.
 
-The scale goes from light to dark, so that it keeps its order in print and for every eye, and every square says its
+The scale goes from light to dark, so it also works in grey and for colour-blind readers, and every square shows its
 number.
 """
 
@@ -19,9 +19,9 @@ from vuelta.draw.parts import Box
 from vuelta.draw.sheet import MARGIN, WIDTH, Sheet, sheet_of
 
 SCALE = ("#fff6e0", "#fee3ae", "#fdc877", "#f5a04a", "#dd7327", "#b44a14", "#7f2d0c", "#4a1606")
-"""Each darker than the one before by about the same step."""
+"""Each darker than the one before by about the same amount."""
 FIRST_DARK = 4
-"""From here on numbers are written in white."""
+"""From here on numbers are white."""
 FOOT = 74.0
 
 
@@ -35,9 +35,9 @@ def heat_svg(
     ends: tuple[str, str],
     named: Collection[int] = (),
 ) -> str:
-    """The board with a number on some cells, and above it their name on those of them that are `named`.
+    """The board with `values` by cell number, and the names of the cells that are `named`.
 
-    `values` are by cell number; `ends` are words for the scale's ends.
+    `ends` are the words at the ends of the scale.
     """
     board = game.board(options)
     key = f"{game.slug} {board!r} {sorted(values.items())} {title}"
@@ -70,12 +70,12 @@ def heat_svg(
 
 
 def shade(value: float, most: float) -> int:
-    """Which colour of the scale a value has. By square roots: a few large values leave differences among the others."""
+    """The index of a value's colour in the scale: by square root, so that a few large values don't hide the others."""
     return min(len(SCALE) - 1, int(len(SCALE) * sqrt(value / most))) if most > 0 else 0
 
 
 def short(value: float, language: str) -> str:
-    """A number with two digits, as a square has room for."""
+    """A number of two digits, which fit into a square."""
     text = f"{value:.1f}" if value < 9.95 else f"{value:.0f}"
     return text.replace(".", ",") if language == "es" else text
 
@@ -87,20 +87,20 @@ def _cell(sheet: Sheet, cell: int, value: float, most: float, language: str, nam
     ground_of = ground.rect(Box(x - half, y - half, 2 * half, 2 * half, 9), fill=SCALE[at], stroke=LINE, stroke_width=3)
     colour = "#ffffff" if at >= FIRST_DARK else INK
     size = min(1.04 * half, 34 / sheet.scale)  # as large as three characters can be, for phones
-    told = short(value, language)
+    figure = short(value, language)
     if not named:
-        return ground_of + middle_text(told, x, y, size, fill=colour)
+        return ground_of + middle_text(figure, x, y, size, fill=colour)
     name = sheet.board.cells[cell].name
     small = 0.84 * size * min(1, 3 / len(name))
     return (
         ground_of
         + middle_text(name, x, y - 0.46 * half, small, fill=colour, font_weight=700)
-        + middle_text(told, x, y + 0.46 * half, 0.84 * size, fill=colour)
+        + middle_text(figure, x, y + 0.46 * half, 0.84 * size, fill=colour)
     )
 
 
 def _scale(sheet: Sheet, most: float, ends: tuple[str, str], language: str) -> str:
-    """The colours in a row, with the numbers where they begin."""
+    """The colours in a row, with the values at which they begin."""
     wide, high = 80.0, 36.0
     left, top = (WIDTH - wide * len(SCALE)) / 2, sheet.bottom + 14
     drawn = []

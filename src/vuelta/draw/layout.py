@@ -1,7 +1,7 @@
-"""A board laid out, once for every picture of it: outlines and places of all that is drawn, without colours.
+"""The layout of a board: outlines and places of everything that is drawn, without colours.
 
-The command line's SVG and the page draw from the same layout; each has colours, strokes and shadows of its own. A grid
-unit is `UNIT` long, and (0, 0) is the outer corner of the frame, top left.
+The command line's SVG and the page draw the same layout, with their own colours, strokes and shadows. A grid unit is
+`UNIT` long, and (0, 0) is the top left corner of the frame.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ FRAME_SHARE = 0.026
 GAP_SHARE = 0.012
 """The wooden frame and the gap inside it, as shares of the longer side."""
 ROOMY = 12
-"""Boards of at most so many columns have squares big enough for a number in the corner."""
+"""Boards of at most this many columns have squares big enough for a number in the corner."""
 INSET = 0.04
 CLIMB = 0.17
 """How far, in grid units, the last step of a stair lies above the board."""
 ARROW_SIZE = 31
-"""Of an arrow that fills a square."""
+"""The size of an arrow that fills a square."""
 HEADING_NAME = "heading"
 
 
 @dataclass(frozen=True)
 class Layout:
-    """All of a board that does not change while it is played on."""
+    """Everything on a board that doesn't change during a game."""
 
     board: Board
 
     def at(self, x: float, y: float) -> Point:
-        """Where a point of the grid lies."""
+        """Grid coordinates in the layout's units."""
         return self.edge + (x + 0.5) * UNIT, self.edge + (y + 0.5) * UNIT
 
     def centre(self, cell: int) -> Point:
@@ -70,7 +70,7 @@ class Layout:
 
     @property
     def edge(self) -> float:
-        """Frame and gap: how far the grid lies inside."""
+        """The width of the frame and the gap around the grid."""
         return round(self.frame + GAP_SHARE * UNIT * max(self.board.width, self.board.height), 1)
 
     @property
@@ -113,12 +113,12 @@ class Layout:
 
     @cached_property
     def band(self) -> str:
-        """Under the squares that follow one another: what touches without it is no way."""
+        """Under consecutive squares, to distinguish them from squares that only touch."""
         return "".join(polyline((self.centre(a), self.centre(b))) for a, b in self.tracks.edges)
 
     @cached_property
     def walls(self) -> str:
-        """Between big squares that touch and do not follow one another."""
+        """Between big squares that touch but aren't consecutive."""
         if not self.roomy:
             return ""
         linked = {frozenset(edge) for edge in self.tracks.edges}
@@ -153,12 +153,12 @@ class Layout:
 
     @cached_property
     def bends(self) -> tuple[Bend, ...]:
-        """Wherever the common way turns, unless an arrow stands there already."""
+        """At each turn of the common way, unless an arrow is already there."""
         tracks, found = self.tracks, []
         before = {b: a for a, b in tracks.edges}
         for a, b in tracks.edges:
-            told = any(cell in tracks.gates or self._kind(cell).heading for cell in (a, b))
-            if a not in before or told:
+            marked = any(cell in tracks.gates or self._kind(cell).heading for cell in (a, b))
+            if a not in before or marked:
                 continue
             (x0, y0), (x1, y1), (x2, y2) = (self.centre(cell) for cell in (before[a], a, b))
             if abs((x1 - x0) - (x2 - x1)) + abs((y1 - y0) - (y2 - y1)) >= 1:
@@ -172,7 +172,7 @@ class Layout:
         return {name: HEADING if name == HEADING_NAME else self.board.kind(name).symbol for name in sorted(names)}
 
     def as_json(self) -> dict[str, Any]:
-        """For the page, with what its kinds and events look like and are called."""
+        """The layout for the page, with the looks and names of its kinds and events."""
         kinds = {cell.kind: self.board.kind(cell.kind) for cell in self.board.cells}
         return {
             "width": self.width,
@@ -248,7 +248,7 @@ class Layout:
         )
 
     def _deck_beside(self, cell: Cell) -> Point | None:
-        """The direction in which a deck passes along a place's spots, if one does: its niches open under it."""
+        """The direction of a deck that passes along a place's spots, if any: niches open under it."""
         (first_x, first_y), (last_x, last_y) = cell.spots[0], cell.spots[-1]
         if (first_x, first_y) == (last_x, last_y):
             return None
@@ -297,13 +297,13 @@ class Layout:
         )
 
     def _box(self, piece: Decoration, inset: float = 0, radius: float = 0) -> Box:
-        """A decoration's rectangle, made smaller by an inset in grid units on every side."""
+        """A decoration's rectangle, with an inset in grid units on every side."""
         x, y = self.at(piece.x - 0.5 + inset, piece.y - 0.5 + inset)
         width, height = (piece.width - 2 * inset) * UNIT, (piece.height - 2 * inset) * UNIT
         return Box(x, y, width, height, radius)
 
     def _wedge(self, box: Box) -> str:
-        """A triangle whose tip points to the middle of the board."""
+        """A triangle that points to the middle of the board."""
         left, top, right, bottom = box.x, box.y, box.x + box.width, box.y + box.height
         x, y = (left + right) / 2, (top + bottom) / 2
         if box.width > box.height:
@@ -313,7 +313,7 @@ class Layout:
         return polyline(((base, top), (tip, y), (base, bottom)), closed=True)
 
     def _deck_line(self, way: tuple[int, ...]) -> str:
-        """Where it steps diagonally it takes the elbow that nothing stands on."""
+        """The line of a deck; a diagonal step goes round the free corner."""
         board = self.board
         taken = {(cell.x, cell.y) for cell in board.cells} | {spot for cell in board.cells for spot in cell.spots}
         cells = [board.cells[cell] for cell in way]
@@ -333,18 +333,18 @@ def layout_of(board: Board) -> Layout:
 
 
 def spacing(cell: Cell) -> float:
-    """How far the spots of a wide place lie apart, in grid units."""
+    """The distance between the spots of a wide place, in grid units."""
     return min((hypot(a[0] - b[0], a[1] - b[1]) for a in cell.spots for b in cell.spots if a != b), default=1)
 
 
 def token_radius(cell: Cell) -> float:
-    """Of the tokens on the spots of a wide place, in grid units: big where there is room."""
+    """The radius of tokens on the spots of a wide place, in grid units."""
     apart = spacing(cell)
     return 0.62 if apart > 1.5 else round(min(0.38, 0.43 * apart), 3)
 
 
 def _niche(spot: Point, up: Point) -> tuple[str, str]:
-    """An arched doorway whose round end lies under a deck, and the bars of one that is locked."""
+    """An arched doorway whose round end is under a deck, and its bars, for one that is locked."""
     wide, foot, spring = 38, 40, 5
 
     def place(across: float, height: float) -> Point:

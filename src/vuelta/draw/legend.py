@@ -1,4 +1,4 @@
-"""Title and legend: what the colours and the squares are, in the reader's language."""
+"""Title and legend: what the colours and the squares mean."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, s
 TITLE = 96.0
 """The height of the title."""
 HEAD = 46.0
-"""The size of the title's letters, where it is not too long for that."""
+"""The font size of the title, unless it is too long."""
 LETTER = 0.95
-"""How wide a letter of the title is, with the space after it, by its size; on the safe side."""
+"""The width of a letter of the title, with the space after it, relative to its size; on the safe side."""
 ROW = 52.0
 GAP = 22.0
 SIZE = 25.0
@@ -34,7 +34,7 @@ ICON = 17.0
 
 
 def kinds_of(board: Board) -> dict[str, CellKind]:
-    """The kinds on a board that have something to explain, in the order of its legend."""
+    """The kinds on a board that need an explanation, in the order of the legend."""
     present = {cell.kind for cell in board.cells} | {way.kind for way in board.ways}
     if layout_of(board).tracks.gates:
         present.add("gate")
@@ -43,7 +43,7 @@ def kinds_of(board: Board) -> dict[str, CellKind]:
 
 
 def title(game: Game, language: str) -> str:
-    """The game's name, set like the head of a print."""
+    """The game's title, between two ornamental lines."""
     name = game.title[language]
     y = MARGIN + 30
     size = min(HEAD, (WIDTH - 2 * MARGIN) / (LETTER * len(name)))
@@ -68,18 +68,18 @@ def title(game: Game, language: str) -> str:
 
 
 def _entries(sheet: Sheet, language: str) -> dict[str, str]:
-    """What is said of each kind on the board."""
+    """The explanation of each kind on the board."""
     return {name: kind.legend[language] for name, kind in kinds_of(sheet.board).items() if kind.legend}
 
 
 def _columns(entries: dict[str, str]) -> int:
-    """Three, or four if that saves a row and all words are short enough for it."""
+    """Three, or four if that saves a row and all texts are short."""
     short = all(len(words) <= 12 for words in entries.values())
     return 4 if short and ceil(len(entries) / 4) < ceil(len(entries) / 3) else 3
 
 
 def height(sheet: Sheet, language: str) -> float:
-    """How much room the legend takes."""
+    """The height of the legend."""
     entries = _entries(sheet, language)
     rows = ceil(len(entries) / _columns(entries))
     return 24 + ROW * ceil(len(sheet.colours) / 4) + (GAP + ROW * rows if rows else 0) + 22
@@ -115,7 +115,7 @@ def _words(content: str, x: float, y: float, fill: str) -> str:
 
 
 def _emphasised(name: str, sign: str) -> str:
-    """A name with the letter that its tokens carry set off: some letters are not the first."""
+    """A name with the letter on its tokens underlined, which isn't always the first."""
     at = name.upper().find(sign)
     if at < 0:
         return text(f"{name} ({sign})")

@@ -1,6 +1,6 @@
-"""Colours: a seat's colour is always a hue, a pattern and a letter, so that none of the three has to be seen.
+"""Colours: a seat's colour is a hue, a pattern and a letter, any of which is enough to recognise it.
 
-The hues keep apart in lightness as well (blue, red, green, yellow from dark to light), for greyscale and print.
+The hues also differ in lightness (blue, red, green, yellow from dark to light), for greyscale and print.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from vuelta.core.sentences import COLOURS
 PAPER = "#faf5ea"
 INK = "#2a1f17"
 SOFT_INK = "#5f4a38"
-"""Numbers on squares: quieter than ink, and still read at 4.5 : 1 on every square."""
+"""Numbers on squares: softer than ink, with a contrast of 4.5 : 1 on every square."""
 SQUARE = "#fffaf0"
 LINE = "#6a4e36"
 """The edge of a square: 3 : 1 on the square and on the field."""
 FIELD = "#dcc6a0"
 TRACK = "#c9ac7e"
-"""The band under squares that follow one another."""
+"""The band under consecutive squares."""
 WOOD = "#4a3223"
 INLAY = "#c8a568"
 FELT = "#2f4a44"
@@ -36,12 +36,12 @@ class Colour:
     mark: str
     """The pattern on it, and on the areas of its seat: 3 : 1 on both."""
     tint: str
-    """The ground of its seat's areas."""
+    """The background of its seat's areas."""
     area_mark: str
     edge: str
     """Outlines and symbols: 3 : 1 on the tint, on squares and on the field."""
     badge: str
-    """The ground of the letter."""
+    """The background of the letter."""
     letter: str
     """The letter's own colour: 4.5 : 1 on the badge."""
     pattern: str
@@ -80,7 +80,7 @@ _OTHER = Colour(
     badge=SQUARE, letter="#40305a", pattern="bars",
 )  # fmt: skip
 
-# Azul and Amarillo begin alike, so neither has the A: each takes the first letter that no other colour has.
+# Azul and Amarillo both start with A, so each takes its first letter that no other colour has.
 _LETTERS = {
     "en": {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "light": "L", "dark": "D"},
     "es": {"red": "R", "blue": "Z", "green": "V", "yellow": "M", "light": "C", "dark": "O"},
@@ -88,7 +88,7 @@ _LETTERS = {
 
 
 def look(name: str) -> Colour:
-    """How a colour looks; one that is not known has a look of its own."""
+    """How a colour looks; all unknown ones look the same."""
     return _COLOURS.get(name, _OTHER)
 
 

@@ -46,11 +46,11 @@ class Square:
     cell: int
     box: Box
     seat: int | None
-    """Whose colour it has: its owner's, or that of the seat that turns off here."""
+    """The seat whose colour it has: its owner, or the seat that turns off here."""
     ground: str | None
     """By its name in the layout's grounds; None for a plain one."""
     deck: str | None
-    """The material of the deck that it lies on."""
+    """The material of the deck under it."""
     raised: float
     """The length of its shadow."""
     sign: Sign | None
@@ -60,7 +60,7 @@ class Square:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A wide cell, where tokens wait or rest on spots: sockets, or niches if a deck passes along them."""
+    """A wide cell with spots for tokens: sockets, or niches if a deck passes along them."""
 
     cell: int
     box: Box
@@ -74,7 +74,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What is written on a square: in its middle, in a corner, or, where squares are big, beside the tokens."""
+    """The text on a square: in its middle, in a corner, or beside the tokens if squares are big."""
 
     cell: int
     text: str
@@ -82,7 +82,7 @@ class Label:
     y: float
     place: LabelPlace
     signed: bool
-    """Whether a symbol stands on the square, too."""
+    """Whether there is a symbol on the square, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Ornament:
     outline: str
     """Of a wedge."""
     depth: float
-    """Of a pit's walls, as they are seen from above."""
+    """Of a pit's walls, seen from above."""
     text: str
     text_size: float
 

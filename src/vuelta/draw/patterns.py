@@ -1,4 +1,4 @@
-"""The patterns that go with the colours, as SVG definitions."""
+"""The patterns of the colours, as SVG definitions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from vuelta.draw.palette import Colour
 
 
 def definitions(prefix: str, colours: tuple[Colour, ...], unit: float) -> str:
-    """Two patterns a seat: a fine one for tokens, and a wide, pale one for the seat's areas."""
+    """Two patterns for each seat: a fine one for tokens, and a wide, pale one for its areas."""
     made = []
     for seat, colour in enumerate(colours):
         made.append(_pattern(f"{prefix}-token-{seat}", colour.pattern, colour.fill, colour.mark, 0.17 * unit, 0.36))

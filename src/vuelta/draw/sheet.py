@@ -1,4 +1,4 @@
-"""The sheet of paper, and where the board lies on it."""
+"""The sheet of paper, and where the board is on it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from vuelta.draw.markup import element
 from vuelta.draw.palette import Colour, letter, look
 
 WIDTH = 1000.0
-"""Every drawing is so wide, so that words and rules have one size on all of them."""
+"""The width of every drawing, so that text and lines have the same size on all of them."""
 MARGIN = 34.0
 FINEST_SQUARE = 58.0
 TALLEST = 1.2
-"""A board that is taller than this share of the width is drawn smaller."""
+"""A board taller than this share of the width is drawn smaller."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,27 +35,27 @@ class Sheet:
 
     @cached_property
     def scale(self) -> float:
-        """How long a unit of the layout is."""
+        """The length of a unit of the layout."""
         room = WIDTH - 2 * MARGIN
         return min(room / self.layout.width, room * TALLEST / self.layout.height)
 
     @property
     def pattern_unit(self) -> float:
-        """The square that patterns are drawn for: big ones have more of a pattern, not a bigger one."""
+        """The square size that patterns are made for: bigger squares have more of a pattern, not a bigger one."""
         return min(UNIT, FINEST_SQUARE / self.scale)
 
     @property
     def bottom(self) -> float:
-        """Below the frame."""
+        """The y below the frame."""
         return self.top + self.layout.height * self.scale
 
     def laid(self, *drawn: str) -> str:
-        """What is drawn in the units of the layout, in its place on the sheet."""
+        """Drawings in the units of the layout, placed on the sheet."""
         left = (WIDTH - self.layout.width * self.scale) / 2
         return element("g", *drawn, transform=f"translate({left:.2f} {self.top:.2f}) scale({self.scale:.5f})")
 
     def colour(self, seat: int | None) -> Colour | None:
-        """Of a seat's areas; None of what is nobody's."""
+        """A seat's colour; None for no seat."""
         return None if seat is None or seat >= len(self.colours) else self.colours[seat]
 
 

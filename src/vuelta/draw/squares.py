@@ -24,28 +24,28 @@ def _cell(cell: Cell, drawn: str) -> str:
 
 
 def squares(sheet: Sheet) -> str:
-    """Those where tokens stand in the middle."""
+    """The cells with room for tokens in their middle."""
     return "".join(_cell(sheet.board.cells[one.cell], _square(sheet, one)) for one in sheet.layout.squares)
 
 
 def places(sheet: Sheet) -> str:
-    """The wide places, where tokens wait or rest on spots."""
+    """The wide places with spots for tokens."""
     return "".join(_cell(sheet.board.cells[one.cell], _place(sheet, one)) for one in sheet.layout.places)
 
 
 def numbers(sheet: Sheet) -> str:
-    """What is written on the squares, above everything but the tokens."""
+    """The texts on the squares, above everything but the tokens."""
     return "".join(_label(sheet, label) for label in sheet.layout.labels)
 
 
 def arrows(sheet: Sheet) -> str:
-    """Those from cell to cell."""
+    """The arrows from cell to cell."""
     ways = zip(sheet.layout.tracks.arrows, sheet.layout.arrows, strict=True)
     return "".join(element("g", arrow(one), data_way=way.kind) for way, one in ways)
 
 
 def symbol(shapes: Symbol, x: float, y: float, size: float, line: str, *, turn: float = 0, ground: str = SQUARE) -> str:
-    """A symbol in its place, in the colours of its lines and of its ground."""
+    """A symbol in its place, with the colours of its lines and its background."""
     fills = {"line": line, "ground": ground, "bright": STAR, "none": "none"}
     turned = f" rotate({number(turn)})" if turn else ""
     return element(
@@ -90,7 +90,7 @@ def _square(sheet: Sheet, square: Square) -> str:
         return drawn
     line = owner.edge if owner else SOFT_INK
     shapes = sheet.layout.symbols[sign.symbol]
-    if square.gate:  # an outline: a way for one seat only
+    if square.gate:  # an outline: for one seat only
         rim = "".join(
             element("path", d=shape.d, fill=SQUARE, stroke=line, stroke_width=shape.width, stroke_linejoin="round")
             for shape in shapes
@@ -101,7 +101,7 @@ def _square(sheet: Sheet, square: Square) -> str:
 
 
 def _place(sheet: Sheet, place: Place) -> str:
-    """A wide place: a ground in the seat's pattern and a socket for each token."""
+    """A wide place: an area in the seat's pattern, with a socket or niche for each token."""
     seat = sheet.board.cells[place.cell].seat
     owner = sheet.colour(seat)
     edge = owner.edge if owner else LINE
@@ -148,7 +148,7 @@ def arrow(one: Arrow) -> str:
 
 
 def last_marks(sheet: Sheet, events: Iterable[Event]) -> str:
-    """A frame around every square that the last ply led from (broken) and to (whole): ink, for it is no seat's."""
+    """A frame around every square that the last ply led from (dashed) and to (solid), in no seat's colour."""
     drawn = []
     for event in events:
         if event.cell is None or event.to is None:

@@ -35,17 +35,17 @@ def board_svg(
     legend: bool = True,
     last: Iterable[Event] | None = None,
 ) -> str:
-    """The board as the options ask for it, with the pieces of a position if there is one.
+    """The board with these options, with the pieces of a position if one is given.
 
-    Without `legend` there is neither title nor legend, only the board. `last` are the events of the last ply
-    (`position.events`): the squares that it led from and to are framed. The same arguments give the same bytes,
-    and ids differ between different drawings, so that several can stand in one page.
+    Without `legend` there is only the board, without title or legend. `last` are the events of the last ply
+    (`position.events`): the squares that it led from and to are framed. The same arguments give the same bytes; ids
+    differ between drawings, so that one page can contain several.
     """
     check_language(language)
     board = game.board(options) if position is None else position.board
     events = tuple(last or ())
     top = legends.TITLE if legend else MARGIN
-    told = _description(game, position, language)
+    description = _description(game, position, language)
     key = f"{game.slug} {board!r} {position} {language} {legend} {events}"
     prefix = f"v{blake2s(key.encode(), digest_size=5).hexdigest()}"
     sheet = sheet_of(game, board, language, top=top, prefix=prefix)
@@ -73,7 +73,7 @@ def board_svg(
     return element(
         "svg",
         element("title", text(says), id=f"{sheet.prefix}-title"),
-        element("desc", text(told), id=f"{sheet.prefix}-desc"),
+        element("desc", text(description), id=f"{sheet.prefix}-desc"),
         element("defs", patterns.definitions(sheet.prefix, sheet.colours, sheet.pattern_unit)),
         *layers,
         xmlns="http://www.w3.org/2000/svg",
@@ -86,7 +86,7 @@ def board_svg(
 
 
 def _description(game: Game, position: Position | None, language: str) -> str:
-    """The picture in words, for those who hear it."""
+    """The picture in words, for screen readers."""
     if position is None:
         return _SAYS[language]["empty"].format(title=game.title[language])
     return " ".join(

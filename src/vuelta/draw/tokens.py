@@ -1,4 +1,4 @@
-"""Tokens: which stand where, in what order, and how those that share a square stay visible."""
+"""Tokens: where they stand, in what order, and how those that share a square stay visible."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from math import ceil, sqrt
 from vuelta.core.board import Cell
 from vuelta.core.position import Position
 from vuelta.draw.layout import UNIT, token_radius
-from vuelta.draw.markup import Point, element, middle_text
+from vuelta.draw.markup import element, middle_text
+from vuelta.draw.outlines import Point
 from vuelta.draw.palette import INK
 from vuelta.draw.patterns import token_paint
 from vuelta.draw.sheet import Sheet
 
-# Offsets in grid units and the radius, by how many share a square; more stand in a grid.
+# By how many share a square: the radius and the offsets, in grid units. More form a grid.
 _TOGETHER: dict[int, tuple[float, tuple[Point, ...]]] = {
     1: (0.36, ((0, 0),)),
     2: (0.255, ((-0.19, -0.16), (0.19, 0.16))),
@@ -24,7 +25,7 @@ _TOGETHER: dict[int, tuple[float, tuple[Point, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A token in its place on the grid. `hidden` are tokens of a pile that lie under another."""
+    """A token in its place on the grid. Those in a pile under another are `hidden`."""
 
     seat: int
     cell: int
@@ -36,7 +37,7 @@ class Token:
 
 
 def standing(position: Position) -> dict[int, list[int]]:
-    """Cell number → the seats of the tokens on it, from the bottom to the top where they lie on one another."""
+    """Cell number → the seats of the tokens on it; in a pile, from bottom to top."""
     board = position.board
     found: dict[int, list[int]] = {}
     for seat, names in sorted(position.pieces().items()):
@@ -48,7 +49,7 @@ def standing(position: Position) -> dict[int, list[int]]:
 
 
 def arranged(cell: Cell, number: int, seats: list[int]) -> list[Token]:
-    """The tokens of one cell, in the order in which they are drawn."""
+    """The tokens of a cell, in drawing order."""
     if len(seats) <= len(cell.spots):
         radius = token_radius(cell)
         return [Token(seat, number, x, y, radius) for seat, (x, y) in zip(seats, cell.spots, strict=False)]
@@ -70,7 +71,7 @@ def _grid(count: int) -> tuple[float, tuple[Point, ...]]:
 
 
 def _pile(cell: Cell, number: int, seats: list[int]) -> list[Token]:
-    """Each disc a step up and to the right of the one that it covers."""
+    """Each disc is a little above and to the right of the one that it covers."""
     step = min(0.17, 0.36 / (len(seats) - 1))
     first = -step * (len(seats) - 1) / 2
     return [
@@ -103,7 +104,7 @@ def tokens(sheet: Sheet, position: Position) -> str:
 
 
 def _beside_number(sheet: Sheet, token: Token) -> tuple[Point, float]:
-    """Where a token stands and its radius: on big squares a little off the corner that has the number."""
+    """A token's centre and radius: on big squares a little away from the corner with the number."""
     cell = sheet.board.cells[token.cell]
     free = token.piled or cell.spots or not cell.label or not sheet.board.kind(cell.kind).labelled
     off, share = (0.055, 0.93) if sheet.layout.roomy and not free else (0, 1)
@@ -111,7 +112,7 @@ def _beside_number(sheet: Sheet, token: Token) -> tuple[Point, float]:
 
 
 def face(sheet: Sheet, seat: int, point: Point, radius: float, *, hidden: bool = False) -> str:
-    """A token: the colour with its pattern, and its letter on a plain ground, where nothing disturbs it."""
+    """A token: the colour with its pattern, and its letter on a plain background."""
     x, y = point
     colour = sheet.colours[seat]
     shadow = element("circle", cx=x + 0.06 * radius, cy=y + 0.16 * radius, r=radius, fill="#000000", fill_opacity=0.3)

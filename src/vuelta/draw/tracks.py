@@ -1,4 +1,4 @@
-"""What a board's ways tell about its cells: which follow one another, where a seat turns off, where bridges lead."""
+"""What a board's ways say about its cells: which are consecutive, where a seat turns off, where bridges lead."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from vuelta.core.board import Board, Way
 
 ARROW = "arrow-"
 NEAR = 1.5
-"""Neighbours on a way lie closer than this, in grid units; a longer step is a jump."""
+"""Neighbours on a way are closer than this, in grid units; a longer step is a jump."""
 
 
 def leads_back(kind: str) -> bool:
-    """Whether an arrow of a kind leads back."""
+    """Whether arrows of this kind lead back."""
     return kind.endswith(("back", "backward"))
 
 
@@ -36,18 +36,18 @@ class Tracks:
 
     @cached_property
     def decks(self) -> tuple[Way, ...]:
-        """Second ways beside the common one: bridges and their like, whatever they are called."""
+        """Alternatives to the common way: bridges and the like, whatever they are called."""
         others = (way for way in self.board.ways if way.kind != "way" and not way.kind.startswith(ARROW))
         return tuple(way for way in others if len(way.cells) > 2)
 
     @cached_property
     def on_deck(self) -> dict[int, str]:
-        """The cells that lie on a deck, with its kind."""
+        """The cells on a deck, with its kind."""
         return {cell: way.kind for way in self.decks for cell in way.cells[1:-1]}
 
     @cached_property
     def edges(self) -> tuple[tuple[int, int], ...]:
-        """Pairs of neighbours that follow one another on the common part of the ways, each once."""
+        """Pairs of consecutive neighbours on the common part of the ways, each once."""
         edges: dict[tuple[int, int], None] = {}
         for way in self.walks:
             for a, b in pairwise(way.cells):
@@ -86,7 +86,7 @@ class Tracks:
 
     @cached_property
     def _walked_by_all(self) -> frozenset[int]:
-        """A start belongs to a seat and is walked on by all, so being common is a matter of the ways."""
+        """Cells on the ways of several seats. (A start has an owner, but all walk on it.)"""
         seats = {way.seat for way in self.walks if way.seat is not None}
         users: dict[int, set[int]] = {}
         for way in self.walks:

@@ -1,44 +1,47 @@
-"""What the figures of a report are called and mean, in English and Spanish."""
+"""The words of a report: what its figures are called and mean, in English and Spanish."""
 
 from __future__ import annotations
 
 FIGURES = {
     "en": {
-        "minutes": ("Minutes", "How long a game takes people, at the pace told above."),
-        "turns": ("Turns", "Turns of all players together; plies of one player in a row are one turn."),
-        "plies": ("Plies", "Rolls and moves of all players together."),
-        "decisions": ("Decisions", "Moves with more than one possibility, of all players together."),
-        "options": ("Possibilities a move", "How many legal moves there are when a move is due (branching)."),
-        "choices": ("Possibilities a decision", "The same, where there is more than one."),
-        "forced": ("Forced moves", "The share of moves without any choice."),
-        "lead_changes": ("Lead changes", "How often another player comes to lead, up to the first win."),
-        "settled": ("Lead for good", "How much of the game is over when the later winner takes the lead for good."),
-        "behind": ("Winner's worst gap", "How far the later winner was behind at worst, of the whole way."),
-        "comeback": ("Comebacks", "The share of games in which somebody else led at half-time than won."),
-        "killers": ("Killer rolls", "Rolls that move a player against the best rival by a tenth of the whole way."),
-        "swing": ("Largest swing", "What the mightiest roll of a game moves that gap by, of the whole way."),
-        "lost": ("Steps lost again", "Of all steps that were gained, the share that setbacks take away again."),
-        "waited": ("Turns until the first piece moves", "Own turns that pass before a player's first piece moves."),
+        "minutes": ("Minutes", "How long people take for a game, at the pace given above."),
+        "turns": ("Turns", "Turns of all players; consecutive plies of one player are one turn."),
+        "plies": ("Plies", "Rolls and moves of all players."),
+        "decisions": ("Decisions", "Moves with more than one possibility, of all players."),
+        "options": ("Possibilities per move", "How many legal moves there are when a move is due (branching)."),
+        "choices": ("Possibilities per decision", "The same, if there is more than one."),
+        "forced": ("Forced moves", "The share of moves without a choice."),
+        "lead_changes": ("Lead changes", "How often another player takes the lead, up to the first win."),
+        "settled": ("Lead for good", "How much of the game is over when the eventual winner takes the lead for good."),
+        "behind": ("Winner's worst gap", "How far the eventual winner was behind at worst, relative to the whole way."),
+        "comeback": ("Comebacks", "The share of games that the leader at half-time didn't win."),
+        "killers": ("Killer rolls", "Rolls that change the gap to the best rival by a tenth of the whole way."),
+        "swing": (
+            "Largest swing",
+            "How much the strongest roll changes that gap, relative to the whole way.",
+        ),
+        "lost": ("Steps lost", "The share of all steps gained that setbacks take away again."),
+        "waited": ("Turns until the first piece moves", "A player's turns before their first piece moves."),
         "idle": ("Turns without a legal move", "The share of turns in which nothing can be played."),
-        "still": ("Turns without movement", "The share of turns in which no piece of the player moves."),
-        "longest_still": ("Longest standstill", "The most turns in a row in which one player moves no piece."),
-        "waiting": ("Time spent waiting", "The share of a player's time at the table in which others play."),
-        "wait": ("Seconds between own turns", "How long a player waits from one own turn to the next."),
+        "still": ("Turns without movement", "The share of turns in which none of the player's pieces move."),
+        "longest_still": ("Longest standstill", "The most consecutive turns in which a player moves no piece."),
+        "waiting": ("Time spent waiting", "The share of a player's time at the table spent watching others play."),
+        "wait": ("Seconds between turns", "How long a player waits between turns."),
         "capture": ("Captures", "Pieces sent back by another player."),
-        "swap": ("Swaps", "Pieces that change places with an enemy."),
-        "covered": ("Covered", "Pieces that come to lie under another one."),
-        "uncovered": ("Uncovered", "Pieces that are set free again."),
+        "swap": ("Swaps", "Pieces that swap places with an opponent's."),
+        "covered": ("Covered", "Pieces that end up under another."),
+        "uncovered": ("Uncovered", "Pieces that are free again."),
         "reset": ("Sent back by the board", "Pieces that a square sends back."),
-        "bounced": ("Rebounds", "Moves that go beyond the end and come back."),
+        "bounced": ("Rebounds", "Moves that overshoot the end and come back."),
         "arrow": ("Arrows", "Moves that end on an arrow and follow it."),
         "bonus": ("Bonuses", "Extra steps or rolls that are earned."),
-        "bonus-lost": ("Bonuses lost", "Bonuses that nothing can use."),
-        "extra-roll": ("Extra rolls", "Rolls that a player may make once more."),
+        "bonus-lost": ("Bonuses lost", "Bonuses that can't be used."),
+        "extra-roll": ("Extra rolls", "Extra rolls that a player earns."),
         "turn-lost": ("Turns cut short", "Turns that a rule ends early."),
-        "jail": ("Locked in", "Throws that nothing can use in either direction."),
-        "blocked": ("Blocked rolls", "Rolls that nothing can use."),
+        "jail": ("Locked in", "Throws that can't be used in either direction."),
+        "blocked": ("Blocked rolls", "Rolls that can't be used."),
         "bust": ("Busts", "Chains that break."),
-        "die-lost": ("Dice lost", "Single dice that nothing can use."),
+        "die-lost": ("Dice lost", "Single dice that can't be used."),
         "forfeit": ("Dice given up", "Dice that a player gives up by choice."),
     },
     "es": {
@@ -101,7 +104,7 @@ MET = {
     "en": {"capture": "captured", "swap": "swapped", "covered": "covered"},
     "es": {"capture": "capturas", "swap": "cambios de lugar", "covered": "fichas tapadas"},
 }
-"""What one piece does to another, where pieces meet."""
+"""What pieces do to one another where they meet."""
 
 SEAT = {
     "en": ("{seat} wins", "The share of games that {seat} wins; a fair share is {fair}."),
@@ -112,16 +115,16 @@ LEVELS: dict[str, dict[str, str]] = {
     "en": {},
     "es": {"random": "al azar", "easy": "fácil", "medium": "medio", "hard": "difícil", "expert": "experto"},
 }
-"""What levels are called where their own names are not words of the language; as on the pages of the games."""
+"""What levels are called if their names aren't words of the language; as on the page."""
 
 
 def level_name(level: str, language: str) -> str:
-    """A level in the words of a language."""
+    """A level's name in a language."""
     return LEVELS[language].get(level, level)
 
 
 def of_level(level: str, language: str) -> str:
-    """Which players: the words that follow "jugadores" or stand before "players"."""
+    """A level as it follows "jugadores" or precedes "players"."""
     name = level_name(level, language)
     return f"de nivel {name}" if language == "es" and level != "random" else name
 
@@ -129,17 +132,17 @@ def of_level(level: str, language: str) -> str:
 GROUPS = {
     "en": {
         "length": ("Length", "How long it takes."),
-        "seats": ("Seats", "Whether it matters where one sits."),
+        "seats": ("Seats", "Whether it matters where you sit."),
         "choice": ("Choice", "How much there is to decide."),
-        "events": ("What happens", "How often in a game, all players together."),
+        "events": ("What happens", "How often in a game, for all players together."),
         "drama": ("Drama", "Who leads, and how long that lasts."),
-        "waiting": ("Waiting", "What a player does while not playing."),
+        "waiting": ("Waiting", "What a player does between turns."),
         "board": ("On the board", "Where pieces meet, and where they spend their time."),
         "skill": ("Luck against skill", "How often the better player wins."),
     },
     "es": {
         "length": ("Duración", "Cuánto dura."),
-        "seats": ("Puestos", "Si importa dónde se sienta uno."),
+        "seats": ("Asientos", "Si importa dónde se sienta uno."),
         "choice": ("Elección", "Cuánto hay que decidir."),
         "events": ("Lo que pasa", "Cuántas veces por partida, entre todos."),
         "drama": ("Emoción", "Quién va primero y cuánto le dura."),
@@ -157,14 +160,14 @@ TEXTS = {
         "games": "games",
         "standard": "standard rules",
         "pace": "Minutes assume {roll:g} s for a roll with its move and {decision:g} s for a decision.",
-        "intervals": "Every figure is a mean over these games with its 95 % interval: the true one lies in it in 19 "
-        "of 20 reports.",
-        "unfinished": "Given up without an end and counted in lengths only: {games}.",
+        "intervals": "Every figure is a mean over these games with its 95 % interval, which contains the true value in "
+        "19 of 20 reports.",
+        "unfinished": "Cut off unfinished and counted only in lengths: {games}.",
         "figure": "Figure",
         "value": "Value",
         "interval": "95 % interval",
         "meaning": "What it means",
-        "no_race": "This game does not say how far a player has come, so there is nothing on leads, comebacks and "
+        "no_race": "This game doesn't say how far a player has come, so there is nothing about leads, comebacks and "
         "time on the board.",
         "fair": "fair share",
         "seat_fair": "No seat's share differs from the fair {fair} by more than chance explains.",
@@ -181,31 +184,31 @@ TEXTS = {
         "plot_behind": "How far behind the winner was at worst",
         "axis_behind": "percent of the whole way",
         "plot_waited": "Players whose first piece has moved",
-        "axis_waited": "own turns",
+        "axis_waited": "a player's turns",
         "plot_skill": "Share of wins of the better player, with 95 % interval",
         "duel": "{player} against {others}",
         "duel_says": "{player} wins {share} of {games} against {others} players ({low} – {high}); without skill "
         "it would be {fair}.",
         "duel_says_adjusted": "{player} wins {share}, with luck taken out, against {others} players ({low} – {high}, "
         "from {games}); without skill it would be {fair}.",
-        "dice_says": "The dice explain about {share} of the differences between results, as far as the evaluation "
-        "of hard sees them; what is left is choices and what it does not see.",
-        "no_hard": "No hard player has learned these rules, so only medium was measured; vuelta train makes one.",
+        "dice_says": "The dice explain about {share} of the variance between results, according to hard's evaluation; "
+        "the rest is choices, and what it doesn't see.",
+        "no_hard": "No hard player has learned these rules, so only medium was measured; vuelta train trains one.",
         "met_title": "Where pieces are {done}",
-        "met_says": "Percent of all such meetings ({count} in {games}) by square.",
+        "met_says": "Percentage of all such meetings ({count} in {games}) by square.",
         "stood_title": "Where pieces spend their time",
-        "stood_says": "Percent of the time on the way by square. Of all their time pieces spend {base} waiting to "
-        "begin, {way} on the way and {done} at the end.",
+        "stood_says": "Percentage of the time on the way by square. Of all their time, pieces spend {base} waiting to "
+        "start, {way} on the way and {done} at the end.",
         "square": "Square",
         "share": "Share",
         "danger": "Risk",
-        "danger_says": "The squares with the most meetings. Risk: meetings for each 100 rolls that a piece stands "
+        "danger_says": "The squares with the most meetings. Risk: meetings for every 100 rolls that a piece stands "
         "there.",
         "low_scale": "little",
         "high_scale": "much",
         "made": "Made by vuelta report; the same seed makes the same report. How every figure is defined: "
         "docs/reports.md.",
-        "quantiles": "Half of the games take {low} to {high} minutes (quarter to three quarters); the median is "
+        "quantiles": "Half of the games take {low} to {high} minutes (first to third quartile); the median is "
         "{middle}.",
     },
     "es": {
@@ -217,7 +220,7 @@ TEXTS = {
         "pace": "Los minutos suponen {roll:g} s por tirada con su movimiento y {decision:g} s por decisión.",
         "intervals": "Cada cifra es una media de estas partidas con su intervalo del 95 %: el valor real está dentro "
         "en 19 de 20 informes.",
-        "unfinished": "Sin final, dejadas y contadas solo en las duraciones: {games}.",
+        "unfinished": "Cortadas sin terminar y contadas solo en las duraciones: {games}.",
         "figure": "Cifra",
         "value": "Valor",
         "interval": "Intervalo 95 %",
@@ -225,7 +228,7 @@ TEXTS = {
         "no_race": "Este juego no dice cuánto ha avanzado un jugador: no hay nada sobre lideratos, remontadas ni "
         "tiempo en el tablero.",
         "fair": "lo justo",
-        "seat_fair": "Ningún puesto se aparta de lo justo ({fair}) más de lo que explica el azar.",
+        "seat_fair": "Ningún asiento se aparta de lo justo ({fair}) más de lo que explica el azar.",
         "seat_unfair": "{seats}: se aparta de lo justo ({fair}) más de lo que explica el azar.",
         "seats_unfair": "{seats}: se apartan de lo justo ({fair}) más de lo que explica el azar.",
         "median": "mediana {value}",
@@ -233,7 +236,7 @@ TEXTS = {
         "share_players": "parte de los jugadores",
         "plot_minutes": "Cuánto duran las partidas",
         "axis_minutes": "minutos (una de cada diez dura menos de {low}; otra, más de {high})",
-        "plot_seats": "Victorias por puesto, con intervalo del 95 %",
+        "plot_seats": "Victorias por asiento, con intervalo del 95 %",
         "plot_settled": "Cuándo toma el ganador la delantera del todo",
         "axis_settled": "porcentaje de la partida",
         "plot_behind": "La peor desventaja del ganador",
@@ -246,8 +249,8 @@ TEXTS = {
         "habilidad sería el {fair}.",
         "duel_says_adjusted": "{player} gana el {share}, descontada la suerte, contra jugadores {others} "
         "({low} – {high}, de {games}); sin habilidad sería el {fair}.",
-        "dice_says": "Los dados explican cerca del {share} de las diferencias entre resultados, según los ve la "
-        "evaluación del nivel difícil; el resto son decisiones y lo que ella no ve.",
+        "dice_says": "Los dados explican cerca del {share} de la varianza entre resultados, según la evaluación del "
+        "nivel difícil; el resto son decisiones y lo que ella no ve.",
         "no_hard": "Ningún jugador de nivel difícil ha aprendido estas reglas; solo se midió el medio. vuelta train "
         "crea uno.",
         "met_title": "Dónde hay {done}",
@@ -263,7 +266,7 @@ TEXTS = {
         "low_scale": "poco",
         "high_scale": "mucho",
         "made": "Hecho con vuelta report; la misma semilla da el mismo informe. Definiciones: docs/reports.md.",
-        "quantiles": "La mitad de las partidas dura de {low} a {high} minutos (del primer al tercer cuarto); la "
+        "quantiles": "La mitad de las partidas dura de {low} a {high} minutos (del primer al tercer cuartil); la "
         "mediana es {middle}.",
     },
 }
