@@ -54,7 +54,7 @@ def test_games_are_listed_for_people_and_for_programs() -> None:
     assert (
         "options: throw, own_blockade" in lines[lines.index(next(row for row in rows if row.startswith("senet"))) + 1]
     )
-    assert lines[-1] == "vuelta games GAME tells what they mean."
+    assert lines[-1] == "vuelta games GAME explains them."
     assert max(map(len, lines)) <= 80
     listed = json.loads(vuelta("games", "--json").stdout)
     assert [entry["name"] for entry in listed] == list(library.games())

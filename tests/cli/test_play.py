@@ -206,7 +206,7 @@ def test_names_of_squares_can_be_shown(tmp_path: Path) -> None:
 def test_a_move_can_be_taken_back_before_the_next_roll(tmp_path: Path) -> None:
     done = vuelta("play", "cadena", "--players", "person,person", stdin="discard:1\nU\nu\nq\n", cwd=tmp_path)
     assert "Red undoes it." in done.stdout
-    assert "You can only take back your own moves since the last roll." in done.stdout
+    assert "You can only undo your own moves since the last roll." in done.stdout
     assert done.stdout.count("u undoes") == 1
     assert saved(tmp_path).plies == ()
 

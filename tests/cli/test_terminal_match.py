@@ -76,7 +76,7 @@ def test_what_the_computer_played_is_never_taken_back(capsys: pytest.CaptureFixt
     match, script = sit(start, "", "u", "U")
     assert match.plies == ("r50>r53",)
     assert not any("u undoes" in prompt for prompt in script.prompts)
-    assert capsys.readouterr().out.count("You can only take back your own moves since the last roll.") == 2
+    assert capsys.readouterr().out.count("You can only undo your own moves since the last roll.") == 2
 
 
 def test_a_forced_second_die_waits_and_goes_back_to_the_choice_before_it() -> None:
@@ -100,7 +100,7 @@ def test_people_take_back_from_one_another_only_their_own_last_move() -> None:
     start = ludo("seat 0: H H r5 r9 | seat 2: H H r50 r60 | seat 0 rolled 3")
     match, script = sit(start, "1", "r5>r8", "u", "r9>r12", "", "u", people={0: "Ana", 2: "Luis"})
     assert match.plies == ("r9>r12", "roll:1")
-    assert [("u takes" in prompt) for prompt in script.prompts] == [False, True, False, True, False, False]
+    assert [("u undoes" in prompt) for prompt in script.prompts] == [False, True, False, True, False, False]
 
 
 def test_a_piece_with_several_moves_is_asked_which(capsys: pytest.CaptureFixture[str]) -> None:

@@ -118,7 +118,7 @@ print(report_markdown(report, "en"))
 """
     done = subprocess.run([sys.executable, "-W", "error", "-c", script, str(TOY)], capture_output=True, text=True)
     assert done.stderr == ""
-    assert "This game does not say how far a player has come" in done.stdout
+    assert "This game doesn't say how far a player has come" in done.stdout
     assert "| Turns | " in done.stdout
     assert "Lead changes" not in done.stdout
 

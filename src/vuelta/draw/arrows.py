@@ -18,7 +18,7 @@ LONG = 250.0
 
 
 def curves(lines: Sequence[tuple[Point, Point]], back: Sequence[bool]) -> list[Curve]:
-    """A curve along each line: bent to the left, or to the right if it leads back, or else where it crosses fewer others."""
+    """A curve along each line: bent to the left, or to the right if it leads back, or where it crosses fewer."""
     found: list[Curve] = []
     for at, (start, end) in enumerate(lines):
         sides = [(start, bend(start, end, back=side), end) for side in (back[at], not back[at])]
