@@ -33,9 +33,9 @@ def report(games: int = 2000, **options: Any) -> Report:
 
 
 def test_means_and_ratios_are_those_of_the_rows() -> None:
-    gauge = MeasuredBatches(vuelta.game("ludo").start(2), 7, ["medium"])
-    rows, _, _ = gauge.rows(0, 2000)
-    made = gauge.play(0, 2000)
+    measured = MeasuredBatches(vuelta.game("ludo").start(2), 7, ["medium"])
+    rows, _, _ = measured.rows(0, 2000)
+    made = measured.play(0, 2000)
     turns = made.ratio("turns")
     assert turns is not None
     assert turns.value == pytest.approx(rows[:, 5].mean())
@@ -50,11 +50,11 @@ def test_means_and_ratios_are_those_of_the_rows() -> None:
 
 def test_the_share_of_meetings_on_a_cell_varies_as_whole_games_do() -> None:
     start = vuelta.game("ur").start()
-    gauge = MeasuredBatches(start, 7, ["medium"])
-    _, met, _ = gauge.rows(0, 2000)
+    measured = MeasuredBatches(start, 7, ["medium"])
+    _, met, _ = measured.rows(0, 2000)
     whole = Tally(len(start.board.cells))
     for first in (0, 1200):  # in two parts, as batches are added
-        whole.add(gauge.play(first, 1200 if first == 0 else 800))
+        whole.add(measured.play(first, 1200 if first == 0 else 800))
     resampled = np.random.default_rng(1).integers(0, 2000, (400, 2000))
     for cell in np.argsort(-met.sum(axis=0))[:4].tolist():
         value = whole.met_share(cell)
@@ -75,10 +75,10 @@ def test_minutes_follow_the_pace() -> None:
 @pytest.mark.parametrize("pace", [Pace(), Pace(0.5, 0), Pace(0.01, 30)])
 def test_quantiles_of_minutes_are_not_cut_to_whole_ones(pace: Pace) -> None:
     start = vuelta.game("ur").start(rule_set="pair")
-    gauge = MeasuredBatches(start, 7, ["medium"], pace=pace)
-    rows, _, _ = gauge.rows(0, 1000)
+    measured = MeasuredBatches(start, 7, ["medium"], pace=pace)
+    rows, _, _ = measured.rows(0, 1000)
     minutes = (pace.roll * rows[:, m.ROLLS] + pace.decision * (rows[:, m.MOVES] - rows[:, m.FORCED])) / 60
-    made = Report(start=start, players=("medium",), seed=7, pace=pace, tally=gauge.play(0, 1000))
+    made = Report(start=start, players=("medium",), seed=7, pace=pace, tally=measured.play(0, 1000))
     for share in (0.1, 0.5, 0.9):
         exact = np.quantile(minutes, share, method="inverted_cdf")
         assert made.minutes(share) == pytest.approx(exact, abs=pace.tick / 60)

@@ -30,8 +30,8 @@ COLUMNS = {
 @EVERY_RACE
 def test_a_row_holds_what_its_record_shows(game: Game) -> None:
     start = game.start(3 if 3 in game.players else None)
-    gauge, batches = MeasuredBatches(start, 11, ["medium"]), Batches(start, 11, ["medium"])
-    rows, met, _ = gauge.rows(0, 3)
+    measured, batches = MeasuredBatches(start, 11, ["medium"]), Batches(start, 11, ["medium"])
+    rows, met, _ = measured.rows(0, 3)
     encounters = 0
     for number, row in enumerate(rows):
         naive = count(batches.record(number))
@@ -84,10 +84,10 @@ def test_any_number_of_cores_gives_the_same_bytes() -> None:
 
 
 def test_a_gauge_can_be_sent_to_another_process() -> None:
-    gauge = MeasuredBatches(vuelta.game("ludo").start(2), 4)
-    assert gauge.play(0, 50).games == 50
-    sent = pickle.loads(pickle.dumps(gauge))
-    assert pickle.dumps(sent.play(10, 50)) == pickle.dumps(gauge.play(10, 50))
+    measured = MeasuredBatches(vuelta.game("ludo").start(2), 4)
+    assert measured.play(0, 50).games == 50
+    sent = pickle.loads(pickle.dumps(measured))
+    assert pickle.dumps(sent.play(10, 50)) == pickle.dumps(measured.play(10, 50))
 
 
 def test_rows_have_room_for_every_kind_of_event() -> None:
