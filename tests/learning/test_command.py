@@ -179,8 +179,8 @@ def test_better_weights_replace_what_is_there_and_worse_ones_are_kept_beside_it(
     start = library.game("ludo").start(2)
     before, target = give_weights(start, "hard"), own_file(start, "hard")
     for low, high, verdict in (
-        (0.31, 0.45, "so they are worse"),
-        (0.45, 0.6, "so it isn't shown that they are better"),
+        (0.31, 0.45, "they are worse"),
+        (0.45, 0.6, "it isn't shown that they are better"),
     ):
         found = Trial("hard", 2, 1000, Estimate((low + high) / 2, low, high))
         monkeypatch.setattr("vuelta.lab.weights_trial.trial", lambda *_, found=found, **__: found)
