@@ -46,12 +46,13 @@ class Names:
 class Introduction(str):
     """A seat's name in a line, which depends on whether the line has mentioned the seat before."""
 
-    __slots__ = ("_full", "_mentioned", "_seat")
+    def __new__(cls, names: Names, seat: int, _mentioned: set[int]) -> Introduction:
+        return super().__new__(cls, names.colour(seat))
 
-    def __new__(cls, names: Names, seat: int, mentioned: set[int]) -> Introduction:
-        introduction = super().__new__(cls, names.colour(seat))
-        introduction._full, introduction._seat, introduction._mentioned = names[seat], seat, mentioned
-        return introduction
+    def __init__(self, names: Names, seat: int, mentioned: set[int]) -> None:
+        self._full = names[seat]
+        self._seat = seat
+        self._mentioned = mentioned
 
     def __format__(self, _spec: str) -> str:
         if self._seat in self._mentioned:

@@ -54,7 +54,7 @@ def replay_command(file: str, step: bool, begin: int, language: str, as_json: bo
     for number, (text, (before, after)) in islice(enumerate(plies, 1), begin - 1, None):
         if step:
             say("\n".join(["", *board_lines(after, colour=colour_wanted(), language=language)]))
-        sentences = ply_sentences(before, text, after, language, name=names.introducing())
+        sentences = ply_sentences(before, text, after, language, names=names.introduced())
         say(f"{number:>4}. {text:<18} {' '.join(sentences)}")
         if step and sys.stdin.isatty() and not _goes_on(language):
             return
