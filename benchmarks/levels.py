@@ -56,8 +56,8 @@ UNLEARNED: Pair = ("rollouts", "medium")
 
 def rollouts(position: Position) -> str:
     """Hard as it plays where nothing was learned, for the arena: benchmarks.levels:rollouts."""
-    rollouts = Rollouts(position, samples=STRENGTHS["hard"].samples, notice={})
-    return Evaluator(position, rollouts).choose(position)
+    rollouts = Rollouts(position.game, samples=STRENGTHS["hard"].samples, notice={})
+    return Evaluator(rollouts).choose(position)
 
 
 def sequential_test(pair: Pair, players: int) -> Sprt | None:

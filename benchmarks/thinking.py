@@ -105,8 +105,8 @@ def players(start: Position) -> Iterator[tuple[str, Callable[[], Player] | None]
             yield level, partial(maker, Random(1)) if learned else None
     if not two:
         return
-    rollouts = Rollouts(start, samples=STRENGTHS["hard"].samples, notice={})
-    yield "hard, nothing learned", lambda: Evaluator(start, rollouts).choose
+    rollouts = Rollouts(start.game, samples=STRENGTHS["hard"].samples, notice={})
+    yield "hard, nothing learned", lambda: Evaluator(rollouts).choose
 
 
 def rows(start: Position, count: int) -> Iterator[str]:

@@ -46,7 +46,7 @@ def compile_game(name: str) -> None:
     Contest(start, ("hard", "medium"), 0, tables=False).play(0, 1)
     Batches(start, 0).play(0, 1)
     Batches(start, 0, ("medium", "easy")).play(0, 1)
-    Rollouts(start, samples=8, notice={}).chances(start)
+    Rollouts(start.game, samples=8, notice={}).chances(start)
     expand_rolls(start)
     if game.endgame:
         Solver(game, start.options, 1).row(0, range(1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from math import exp
 from random import Random
@@ -15,13 +14,8 @@ from vuelta.core.dice import SealedDice
 from vuelta.core.errors import TooManyRolls
 from vuelta.core.game import Game
 from vuelta.core.match import Match
+from vuelta.players.estimators import Chances, RankedMove
 from vuelta.players.medium import medium
-
-
-@dataclass(frozen=True)
-class Scored:
-    text: str
-    chances: dict[int, float]
 
 
 class Naive:
@@ -31,14 +25,14 @@ class Naive:
 
     def __init__(self, worth: Callable[[Position, int], float] | None = None) -> None:
         self.worth = worth or progress
-        self._known: dict[Position, dict[int, float]] = {}
+        self._known: dict[Position, Chances] = {}
 
-    def chances(self, position: Position) -> dict[int, float]:
+    def chances(self, position: Position) -> Chances:
         if position not in self._known:
             self._known[position] = self._chances(position)
         return self._known[position]
 
-    def _chances(self, position: Position) -> dict[int, float]:
+    def _chances(self, position: Position) -> Chances:
         if position.ranking:
             return {seat: float(seat == position.ranking[0]) for seat in position.pieces()}
         if position.awaits == "move":
@@ -46,13 +40,13 @@ class Naive:
         weights = {seat: exp(self.worth(position, seat)) for seat in position.pieces()}
         return {seat: weight / sum(weights.values()) for seat, weight in weights.items()}
 
-    def ranked(self, position: Position) -> list[Scored]:
-        scored = [Scored(text, self.chances(position.play(text))) for text in position.moves()]
+    def ranked(self, position: Position) -> list[RankedMove]:
+        scored = [RankedMove(text, self.chances(position.play(text))) for text in position.moves()]
         seat = position.seat
         assert seat is not None
-        return sorted(scored, key=lambda choice: -choice.chances[seat])
+        return sorted(scored, key=lambda move: -move.chances[seat])
 
-    def roll_chances(self, position: Position) -> list[tuple[str, int, dict[int, float]]]:
+    def roll_chances(self, position: Position) -> list[tuple[str, int, Chances]]:
         try:
             rolls = position.rolls()
         except TooManyRolls:

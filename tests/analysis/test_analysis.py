@@ -12,6 +12,7 @@ from tests.analysis.judges import Naive, judged, played
 from tests.support import SOME_GAMES
 from vuelta import InvalidRecord, Position, Record
 from vuelta.analysis.record_analysis import Decision, analyse
+from vuelta.players.estimators import Chances
 
 every_name = pytest.mark.parametrize("name", SOME_GAMES)
 NEARLY_HOME = "seat 0: F F F L6 | seat 2: H H H r40 | seat 0 to roll"
@@ -25,10 +26,10 @@ class Told(Naive):
         self.after = after
         self.before = before
 
-    def chances(self, position: Position) -> dict[int, float]:
+    def chances(self, position: Position) -> Chances:
         return super().chances(position) if position.ranking else shared(self.before)
 
-    def roll_chances(self, position: Position) -> list[tuple[str, int, dict[int, float]]]:
+    def roll_chances(self, position: Position) -> list[tuple[str, int, Chances]]:
         assert position.awaits == "roll"
         return [(text, 1, shared(chance)) for text, chance in self.after.items()]
 
@@ -136,7 +137,7 @@ def test_a_roll_that_the_judges_sample_lacks_is_judged_by_its_position() -> None
     ],
 )
 def test_marks_begin_at_two_four_and_eight_percent(loss: float, mark: str) -> None:
-    assert Decision(1, 0, "a", (("b", 0.5),), {0: -loss, 1: loss}, 0.5 - loss).mark == mark
+    assert Decision(1, 0, "a", {0: -loss, 1: loss}, 0.5 - loss, (("b", 0.5),)).mark == mark
 
 
 def test_marks_are_counted_for_whoever_made_them() -> None:

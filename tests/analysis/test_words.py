@@ -10,7 +10,7 @@ import vuelta
 from tests.analysis.judges import Naive, judged, played
 from vuelta import Record
 from vuelta.analysis.record_analysis import MARKS, Account, Analysis, analyse
-from vuelta.analysis.sentences import ANALYSIS, percent, remarks, told_points, verdict
+from vuelta.analysis.sentences import ANALYSIS, percent, point_sentences, remarks, verdict
 from vuelta.text.choices import choices
 
 
@@ -90,7 +90,7 @@ def test_a_rough_judge_is_not_asked_for_luck_and_skill() -> None:
 @pytest.mark.parametrize("name", vuelta.games())
 def test_every_roll_and_decision_can_be_told(name: str, language: str) -> None:
     analysis = judged(name)
-    sentences = told_points(analysis, analysis.points, language)
+    sentences = point_sentences(analysis, analysis.points, language)
     assert list(sentences) == [point.ply for point in analysis.points]
     assert all(sentence.endswith(".") and "{" not in sentence for sentence in sentences.values())
 
@@ -99,7 +99,7 @@ def test_a_blunder_is_told_with_the_better_move() -> None:
     analysis = judged("poleana")
     worst = max(analysis.decisions, key=lambda decision: decision.loss)
     assert worst.mark == "blunder"
-    sentence = told_points(analysis, [worst], "en")[worst.ply]
+    sentence = point_sentences(analysis, [worst], "en")[worst.ply]
     best, chance = worst.best[0]
     assert (
         f"plays {worst.text} (blunder): {percent(worst.chance, 'en')}; {best} would leave {percent(chance, 'en')}."
@@ -113,7 +113,7 @@ def test_who_sees_the_board_is_told_a_decision_in_the_words_of_its_choices(langu
     worst = max(analysis.decisions, key=lambda decision: decision.loss)
     before = list(analysis.record.positions())[worst.ply - 1]
     labels = {choice.move.text: choice.label[language] for choice in choices(before, seen=True)}
-    sentence = told_points(analysis, [worst], language, seen=True)[worst.ply]
+    sentence = point_sentences(analysis, [worst], language, seen=True)[worst.ply]
     assert f"{verb} “{labels[worst.text]}” (" in sentence
     assert f"; “{labels[worst.best[0][0]]}” " in sentence
 

@@ -194,7 +194,8 @@ def test_options_stand_on_top_of_a_rule_set_and_in_the_text() -> None:
 def test_positions_with_other_options_are_other_positions() -> None:
     assert ludo.start(2) != ludo.start(2, max_sixes=2)
     assert ludo.start(2) != vuelta.game("poleana").start(2)
-    assert ludo.start(2) != "seat 0"
+    text: object = "seat 0"
+    assert ludo.start(2) != text
     assert len({ludo.start(2), ludo.start((2, 0)), ludo.start(2, first=0), ludo.start(2, first=2)}) == 2
 
 

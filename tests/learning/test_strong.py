@@ -117,14 +117,14 @@ class Asleep:
 def test_the_only_move_is_made_without_thinking(name: str) -> None:
     start = vuelta.game(name).start()
     position = some_positions(start, lambda position: len(position.moves()) == 1, 1)[0]
-    assert Evaluator(start, Asleep()).choose(position) == position.moves()[0]  # type: ignore[arg-type]
+    assert Evaluator(Asleep()).choose(position) == position.moves()[0]  # type: ignore[arg-type]
 
 
 @every_name
 def test_rollouts_are_deterministic(name: str) -> None:
     start = vuelta.game(name).start(2)
     position = some_positions(start, has_choice, 1)[0]
-    rollouts = [Rollouts(start, samples=640, notice={}) for _ in range(2)]
+    rollouts = [Rollouts(start.game, samples=640, notice={}) for _ in range(2)]
     assert rollouts[0].estimates(position) == rollouts[0].estimates(position) == rollouts[1].estimates(position)
     assert rollouts[0].choose(position) == rollouts[1].choose(position)
 
@@ -133,7 +133,7 @@ class Coins(Rollouts):
     """Rollouts whose games are coins: each move wins so often, whatever is played."""
 
     def __init__(self, start: Position, shares: list[float], seed: int) -> None:
-        super().__init__(start, samples=640, notice={})
+        super().__init__(start.game, samples=640, notice={})
         self.shares = shares
         self.played = 0
         self._coins = np.random.default_rng(seed)
@@ -178,7 +178,7 @@ def test_pairs_that_differ_tell_which_move_is_better(won: int, lost: int, errors
 
 
 def test_every_move_of_a_rollout_meets_the_same_dice(undecided: Position) -> None:
-    rollouts = Rollouts(undecided, samples=640, notice={})
+    rollouts = Rollouts(undecided.game, samples=640, notice={})
     state = list(undecided.state)
     winners = rollouts._play_out(undecided, [state, state, state], 0, 50)
     assert (winners == winners[:, :1]).all()
@@ -194,12 +194,12 @@ def test_rollouts_see_a_win_at_once(name: str) -> None:
     def could_win(position: Position) -> bool:
         return 0 < len(wins(position)) < len(position.moves())
 
-    rollouts = Rollouts(start, samples=640, notice={})
+    rollouts = Rollouts(start.game, samples=640, notice={})
     for position in some_positions(start, could_win, 3, every=1):
         texts = {code: move for move, code in position.legal.items()}
-        for judged in rollouts.estimates(position):
-            if texts[judged.code] in wins(position):
-                assert judged.chances[position.state[0]] == 1
+        for code, chances in rollouts.estimates(position).items():
+            if texts[code] in wins(position):
+                assert chances[position.state[0]] == 1
         assert texts[rollouts.choose(position)] in wins(position)
 
 

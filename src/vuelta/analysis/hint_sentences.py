@@ -1,4 +1,4 @@
-"""What a hint says where no event says it, in both languages."""
+"""The sentences of hints that aren't about an event, in both languages."""
 
 from __future__ import annotations
 
@@ -33,4 +33,4 @@ HARM = {
     "en": {"capture": "capture {player}", "swap": "swap with {player}", "covered": "pin {player} down"},
     "es": {"capture": "capturar a {player}", "swap": "cambiar con {player}", "covered": "tapar a {player}"},
 }
-"""What a reply can do to a seat, by the kind of the event."""
+"""What a reply can do to a seat, by kind of event."""

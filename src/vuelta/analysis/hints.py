@@ -1,7 +1,7 @@
 """Hints: the best moves, their chances, and one plain reason for each.
 
-A reason is what the move does that others don't, told by its events; or what the next seat could answer; or, where
-neither says anything, how the chances compare.
+A reason is something that this move does and others don't, by its events; or what the next seat could reply; or,
+failing both, how the chances compare.
 """
 
 from __future__ import annotations
@@ -11,30 +11,31 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from vuelta.analysis.hint_sentences import HARM, HINTS
-from vuelta.analysis.judge import Judge, Ranked, judge_of
+from vuelta.analysis.judge import Judge, judge_of
 from vuelta.analysis.record_analysis import MARKS
 from vuelta.analysis.threats import Replies, replies_to
 from vuelta.core.events import Event
 from vuelta.core.position import Position
 from vuelta.core.sentences import NOBODY, Names, event_sentence, seat_name
 from vuelta.core.validation import check_language, check_whole
+from vuelta.players.estimators import RankedMove
 from vuelta.text.choices import quoted_label
 
 GAINS = ("won", "finished", "capture", "bonus", "extra-roll", "covered", "swap")
-"""Events that speak for a move, the weightiest first."""
+"""Events that speak for a move, most important first."""
 COSTS = ("reset", "bust", "bounced", "turn-lost", "bonus-lost", "die-lost", "forfeit", "uncovered")
 """Events that speak against one."""
 OTHERS = ("arrow", "chained", "stood", "extended", "discarded", "extends-up", "extends-down")
-"""Events that can do either."""
+"""Events that can speak for a move or against it."""
 NOTABLE = 0.1
-"""A difference in danger that is worth a word."""
+"""A difference in danger that is worth mentioning."""
 _LONGEST_TURN = 12
 _AGAIN = "extra-roll"
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move, the chance that it leaves to the seat that moves, what that is below the best, and why."""
+    """A move, the chance it leaves the seat that moves, how much less that is than the best move's, and why."""
 
     text: str
     chance: float
@@ -54,7 +55,7 @@ def hints(
 ) -> list[Hint]:
     """The best moves of a position, best first; none unless it awaits a move.
 
-    Reasons call moves and squares as people do who see the board, or as the notation does.
+    With `seen`, reasons call moves and squares as people do who see the board, else as the notation does.
     """
     check_language(language)
     check_whole("count", count)
@@ -63,39 +64,39 @@ def hints(
         return []
     judge = judge or judge_of(position, level)
     ranked = judge.ranked(position)
-    options = [_Option(position, seat, judge, choice) for choice in ranked]
-    teller = _Teller(position, seat, language, _common(options, count), seen=seen, names=names)
+    options = [_Option(position, seat, judge, move) for move in ranked]
+    reasons = _Reasons(position, seat, language, _common(options, count), seen=seen, names=names)
     best = ranked[0].chances[seat]
     return [
-        Hint(option.choice.text, chance := option.choice.chances[seat], best - chance, teller.reason(option, options))
+        Hint(option.text, option.chance, best - option.chance, reasons.sentence(option, options))
         for option in options[:count]
     ]
 
 
 def _common(options: Sequence[_Option], count: int) -> set[str]:
-    """Kinds of events that are no reason for any move, because all have them."""
+    """Kinds of events that all moves have, which are no reason for any of them."""
     if len(options) < 2:
         return set()
     every = set.intersection(*(set(option.events) for option in options))
-    # A roll that comes with the dice shows in the move that ends the turn; the others lead to it as well.
+    # An extra roll that the dice bring shows in the move that ends the turn, but earlier moves lead there as well.
     again = all(_AGAIN in option.turn_kinds for option in options[:count])
     return every | {_AGAIN} if again else every
 
 
 class _Option:
-    """A legal move with what follows from it. What it takes to find out is done when it is asked for."""
+    """A legal move and what follows from it, worked out only when needed."""
 
-    def __init__(self, position: Position, seat: int, judge: Judge, choice: Ranked) -> None:
-        self.choice = choice
-        self.chance = choice.chances[seat]
+    def __init__(self, position: Position, seat: int, judge: Judge, move: RankedMove) -> None:
+        self.text = move.text
+        self.chance = move.chances[seat]
         self._seat = seat
         self._judge = judge
-        self._after = position.play(choice.text)
+        self._after = position.play(move.text)
         self.events: Mapping[str, Event] = {e.kind: e for e in reversed(self._after.events) if e.seat == seat}
 
     @cached_property
     def _turn(self) -> tuple[Position, ...]:
-        """The position after the move, and those after the rest of the turn as the judge likes it."""
+        """The position after the move, and those in which the judge's best moves end the turn."""
         positions = [self._after]
         while positions[-1].awaits == "move" and positions[-1].seat == self._seat and len(positions) < _LONGEST_TURN:
             positions.append(positions[-1].play(self._judge.ranked(positions[-1])[0].text))
@@ -103,17 +104,17 @@ class _Option:
 
     @cached_property
     def turn_kinds(self) -> set[str]:
-        """The kinds of all that happens up to the end of the turn."""
+        """The kinds of all events up to the end of the turn."""
         return {event.kind for position in self._turn for event in position.events if event.seat == self._seat}
 
     @cached_property
     def replies(self) -> Replies | None:
-        """What the next seat can do when the turn is over."""
+        """What the next seat can do after the turn."""
         return replies_to(self._turn[-1], self._seat)
 
 
-class _Teller:
-    """Finds the reason for or against a move."""
+class _Reasons:
+    """Finds a reason for or against a move."""
 
     def __init__(
         self, position: Position, seat: int, language: str, common: set[str], *, seen: bool, names: Names
@@ -122,26 +123,30 @@ class _Teller:
         self.seat = seat
         self.language = language
         self.common = common
-        """Kinds of events that every move has, so that they are no reason for any."""
         self.seen = seen
         self.names = names
 
-    def reason(self, option: _Option, options: Sequence[_Option]) -> str:
-        """One sentence."""
+    def sentence(self, option: _Option, options: Sequence[_Option]) -> str:
+        """The reason, as one sentence."""
         best = options[0]
         if best.chance - option.chance < MARKS["dubious"]:
             other = next((rival for rival in options if rival is not option), None)
-            told = self._event(option, GAINS) or self._step(option) or self._safer(option, other)
-            told = told or self._blocks(option, other) or self._event(option, OTHERS)
-            return told or self._says("no better" if option is best else "nearly", best=self._called(best))
-        told = self._in_reach(option, best) or self._event(option, COSTS)
-        if not told and (gain := self._event(best, [kind for kind in GAINS if kind not in option.turn_kinds])):
-            told = self._says("misses", gain=gain, best=self._called(best))
-        points = round(100 * (best.chance - option.chance))
-        return told or self._says("worse", points=points, best=self._called(best))
+            return (
+                self._event(option, GAINS)
+                or self._step(option)
+                or self._safer(option, other)
+                or self._blocks(option, other)
+                or self._event(option, OTHERS)
+                or self._says("no better" if option is best else "nearly", best=self._called(best))
+            )
+        if reason := self._in_reach(option, best) or self._event(option, COSTS):
+            return reason
+        if gain := self._event(best, [kind for kind in GAINS if kind not in option.turn_kinds]):
+            return self._says("misses", gain=gain, best=self._called(best))
+        return self._says("worse", points=round(100 * (best.chance - option.chance)), best=self._called(best))
 
     def _event(self, option: _Option, kinds: Sequence[str]) -> str:
-        """The first event of these kinds that not every move has, in the game's own words."""
+        """A sentence about the first event of these kinds that only some moves have."""
         for kind in kinds:
             if kind in option.events and kind not in self.common:
                 event = option.events[kind]
@@ -149,7 +154,7 @@ class _Teller:
         return ""
 
     def _step(self, option: _Option) -> str:
-        """Whether a piece comes into play, or reaches the stretch that is its own."""
+        """That a piece comes into play, or enters its own last stretch."""
         moved = option.events.get("moved")
         if moved is None or moved.cell is None or moved.to is None:
             return ""

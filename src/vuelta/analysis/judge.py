@@ -1,4 +1,4 @@
-"""What analysis and hints ask of whoever judges positions. `Evaluator` is one; tests bring their own."""
+"""What analysis and hints need to know about positions. `Evaluator` can say it; tests bring judges of their own."""
 
 from __future__ import annotations
 
@@ -6,39 +6,28 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from vuelta.core.position import Position
-
-
-class Ranked(Protocol):
-    """A legal move with the chances that it leaves, if everybody plays well from there on."""
-
-    @property
-    def text(self) -> str:
-        """The move."""
-
-    @property
-    def chances(self) -> Mapping[int, float]:
-        """Seat → chance to win."""
+from vuelta.players.estimators import Chances, RankedMove
 
 
 class Judge(Protocol):
-    """Knows the chances of any position of one game, its options and its seats."""
+    """Knows the chances in every position of one game, with certain options and seats."""
 
     @property
     def notice(self) -> Mapping[str, str] | None:
-        """Language → what has to be said about how well it knows them, or None."""
+        """Language → what people should know about how reliable it is, or None."""
 
-    def chances(self, position: Position) -> Mapping[int, float]:
+    def chances(self, position: Position) -> Chances:
         """Seat → chance to win."""
 
-    def ranked(self, position: Position) -> Sequence[Ranked]:
-        """The legal moves, best for the seat to move first."""
+    def ranked(self, position: Position) -> Sequence[RankedMove]:
+        """The legal moves, the best for the seat to move first."""
 
-    def roll_chances(self, position: Position) -> Sequence[tuple[str, int, Mapping[int, float]]]:
-        """The rolls that can come (or a sample of them) with weights and the chances after them."""
+    def roll_chances(self, position: Position) -> Sequence[tuple[str, int, Chances]]:
+        """The possible rolls, or a sample of them, each with its weight and the chances after it."""
 
 
 def judge_of(position: Position, level: str) -> Judge:
-    """The evaluation that a level plays by. Asked for late, so that reading an analysis needs no NumPy."""
+    """The evaluator of a level. Imported late, because reading an analysis needs no NumPy."""
     from vuelta.players.evaluator import evaluator
 
     return evaluator(position, level)

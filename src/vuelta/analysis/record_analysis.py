@@ -1,91 +1,85 @@
-"""Analysis of a record: the chances after every ply, what every decision lost and what every roll gave.
+"""Analysis of a record: the chances after every ply, what each decision cost, and how lucky each roll was.
 
-A chance is that of the first place, so the analysis ends where that is taken, even if the others play on. The luck of a
-roll is the chance after it less the mean over all rolls. A decision is a move that was not the only one; it loses what
-the best move would have left. Both come from one judge, whose errors are the rest when all is added up.
+Chances are chances of first place, so the analysis ends once that is taken, even if the others play on. The luck of a
+roll is the chance after it minus the mean over all rolls. A decision is a move that wasn't forced; it costs the
+difference to the best move. One judge says both, and its errors are what remains when everything is added up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from vuelta.analysis.judge import Judge, Ranked, judge_of
+from vuelta.analysis.judge import Judge, judge_of
 from vuelta.core.position import Position
 from vuelta.core.record import Record
-
-Chances = Mapping[int, float]
-"""Seat → chance to win, or a change of it."""
+from vuelta.players.estimators import Chances
 
 MARKS = {"blunder": 0.08, "mistake": 0.04, "dubious": 0.02}
-"""What a decision is called that loses at least so much, worst first."""
+"""What a decision is called that costs at least this much, worst first."""
 SHOWN = 3
-"""How many of the best moves are told."""
+"""How many of the best moves are listed."""
 _DIGITS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
-    """A roll and what it changed against the mean of all rolls, for every seat."""
+class Point:
+    """A roll or a decision, and how it changed every seat's chance."""
 
     ply: int
     """Its number in the record; the first is 1."""
     seat: int
     text: str
-    changes: Chances
+    changes: Mapping[int, float]
+    """Seat → change of its chance, compared with the mean of all rolls or with the best move."""
     chance: float
-    """The chance of its own seat after it."""
+    """Its own seat's chance after it."""
 
     @property
     def change(self) -> float:
-        """Its luck: what it gave the seat that threw it, or took from it if negative."""
+        """A roll's luck, or what a decision cost its seat: 0 if it was best, otherwise negative."""
         return self.changes[self.seat]
+
+
+class Roll(Point):
+    """A roll, compared with the mean of all rolls."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """A move that was not the only one, and what it changed against the best one, for every seat."""
+class Decision(Point):
+    """A move that wasn't forced, compared with the best one."""
 
-    ply: int
-    seat: int
-    text: str
     best: tuple[tuple[str, float], ...]
     """The best moves and the chance that each left to the seat that moved, best first."""
-    changes: Chances
-    chance: float
-    """The chance of its own seat after it."""
-
-    @property
-    def change(self) -> float:
-        """What it cost the seat that made it: 0 if it was best, else negative."""
-        return self.changes[self.seat]
 
     @property
     def loss(self) -> float:
-        """The same, as a positive number."""
+        """What it cost, as a positive number."""
         return -self.change
 
     @property
     def mark(self) -> str:
-        """What it is called, or an empty text if it lost little."""
+        """What it is called; empty if it cost little."""
         return next((name for name, least in MARKS.items() if self.loss >= least), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """A seat's game as a sum: begin + dice + own + others + rest = end."""
+    """How a seat's chance came about: begin + dice + own + others + rest = end."""
 
     seat: int
     begin: float
     dice: float
-    """What all rolls gave, whoever threw them: their luck for this seat."""
+    """Its luck: what all rolls gave it, including those of other seats."""
     own_rolls: float
-    """The part of it that came from the seat's own rolls."""
+    """The part of its luck that came from its own rolls."""
     own: float
     """What its own decisions cost: 0 or negative."""
     others: float
-    """What the decisions of the others gave."""
+    """What it gained from the decisions of the other seats."""
     end: float
     decisions: int
     marks: Mapping[str, int]
@@ -93,17 +87,17 @@ class Account:
 
     @property
     def rest(self) -> float:
-        """What the judge learnt between its judgements."""
+        """What the judge's errors add up to."""
         return self.end - self.begin - self.dice - self.own - self.others
 
     @property
     def mean_loss(self) -> float:
-        """What a decision lost on average."""
+        """What a decision cost on average."""
         return -self.own / self.decisions if self.decisions else 0.0
 
     @property
     def adjusted(self) -> float:
-        """The result less its luck: the share of such games that would be won if the dice favoured nobody."""
+        """The result without luck: the share of such games that the seat would win if the dice favoured nobody."""
         return min(1.0, max(0.0, self.end - self.dice))
 
 
@@ -114,7 +108,7 @@ class Analysis:
     record: Record
     level: str
     notice: Mapping[str, str] | None
-    """Language → what has to be said about the judge, or None."""
+    """Language → what people should know about the judge, or None."""
     chances: tuple[Chances, ...]
     """At the start and after every ply that was analysed."""
     rolls: tuple[Roll, ...]
@@ -122,48 +116,47 @@ class Analysis:
     accounts: Mapping[int, Account]
     winner: int | None
     over: bool
-    """Whether the record tells the game to its end."""
+    """Whether the record has the game to its end."""
 
     @property
     def rough(self) -> bool:
-        """Whether the judge could only estimate, so that its errors add up."""
+        """Whether the judge only estimates, so that its errors add up."""
         return self.notice is not None
 
     @property
     def plies(self) -> int:
-        """How many plies were analysed: all, or those up to the one that took the first place."""
+        """How many plies were analysed: all, or those up to the one that decided first place."""
         return len(self.chances) - 1
 
     @property
     def cut(self) -> bool:
-        """Whether plies were left out because the first place was taken before them."""
+        """Whether the last plies were left out because first place was already taken."""
         return self.plies < len(self.record.plies)
 
     @property
-    def points(self) -> list[Roll | Decision]:
+    def points(self) -> list[Point]:
         """Every roll and every decision, in the order of the game."""
-        found: list[Roll | Decision] = [*self.rolls, *self.decisions]
-        return sorted(found, key=lambda point: point.ply)
+        return sorted((*self.rolls, *self.decisions), key=lambda point: point.ply)
 
     @property
     def luckiest(self) -> Roll | None:
-        """The roll that gave most to whoever threw it, if any gave something."""
+        """The luckiest roll for the seat that rolled it, if any was lucky."""
         best = max(self.rolls, key=lambda roll: roll.change, default=None)
         return best if best and best.change > 0 else None
 
     @property
     def unluckiest(self) -> Roll | None:
-        """The roll that took most from whoever threw it, if any took something."""
+        """The unluckiest roll for the seat that rolled it, if any was unlucky."""
         worst = min(self.rolls, key=lambda roll: roll.change, default=None)
         return worst if worst and worst.change < 0 else None
 
-    def turning_points(self, most: int = 8, least: float = MARKS["dubious"]) -> list[Roll | Decision]:
-        """The rolls and decisions that changed most, in the order of the game."""
+    def turning_points(self, most: int = 8, least: float = MARKS["dubious"]) -> list[Point]:
+        """The rolls and decisions that changed the chances most, in the order of the game."""
         large = [point for point in self.points if abs(point.change) >= least]
         return sorted(sorted(large, key=lambda point: -abs(point.change))[:most], key=lambda point: point.ply)
 
     def as_json(self, language: str = "en") -> dict[str, Any]:
-        """All of it as plain data, for `json.dumps`; what it says, in a language."""
+        """The whole analysis as plain data, for `json.dumps`, with its sentences in one language."""
         positions = list(self.record.positions())
         return {
             "game": self.record.start.game.slug,
@@ -213,7 +206,7 @@ def analyse(
     progress: Callable[[int], None] | None = None,
     judge: Judge | None = None,
 ) -> Analysis:
-    """Judge a record ply by ply. InvalidRecord if a ply is not legal. `progress` hears how many plies are done."""
+    """Judge a record ply by ply. InvalidRecord if a ply is illegal. `progress` gets the number of plies done."""
     positions = list(record.positions())
     last = next((number for number, position in enumerate(positions) if position.ranking), len(positions) - 1)
     judge = judge or judge_of(record.start, level)
@@ -251,7 +244,7 @@ def _chances(judge: Judge, position: Position) -> Chances:
 
 
 def _certain(position: Position) -> Chances:
-    """The chances once the first place is taken."""
+    """The chances once first place is taken."""
     return {seat: float(seat == position.ranking[0]) for seat in position.pieces()}
 
 
@@ -260,7 +253,7 @@ def _judge_roll(judge: Judge, ply: int, before: Position, text: str, after: Posi
     seat = _acting(before)
     possible = judge.roll_chances(before)
     total = sum(weight for _, weight, _ in possible)
-    # Where the judge took a sample of the rolls, this one need not be in it.
+    # If the judge only sampled the rolls, this one may not be among them.
     now = next((chances for roll, _, chances in possible if roll == text), None) or _chances(judge, after)
     mean = {other: sum(weight * chances[other] for _, weight, chances in possible) / total for other in now}
     changes = {other: now[other] - mean[other] for other in now}
@@ -268,21 +261,16 @@ def _judge_roll(judge: Judge, ply: int, before: Position, text: str, after: Posi
 
 
 def _judge_move(judge: Judge, ply: int, before: Position, text: str) -> tuple[Chances, Decision]:
-    """The chances after a move, and what it lost."""
-    seat = _acting(before)
-    ranked = judge.ranked(before)
-    best, played = ranked[0].chances, _choice(ranked, text).chances
+    """The chances after a move, and what it cost."""
+    seat, ranked = _acting(before), judge.ranked(before)
+    best, played = ranked[0].chances, next(move.chances for move in ranked if move.text == text)
     changes = {other: played[other] - best[other] for other in played}
-    told = tuple((choice.text, choice.chances[seat]) for choice in ranked[:SHOWN])
-    return played, Decision(ply, seat, text, told, changes, played[seat])
-
-
-def _choice(ranked: Sequence[Ranked], text: str) -> Ranked:
-    return next(choice for choice in ranked if choice.text == text)
+    shown = tuple((move.text, move.chances[seat]) for move in ranked[:SHOWN])
+    return played, Decision(ply, seat, text, changes, played[seat], shown)
 
 
 def _acting(position: Position) -> int:
-    assert position.seat is not None  # a ply follows, so somebody acts
+    assert position.seat is not None  # a ply follows, so somebody is to act
     return position.seat
 
 

@@ -1,11 +1,11 @@
-"""What an analysis and a hint say to people, in both languages."""
+"""The sentences of an analysis, in both languages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
 
-from vuelta.analysis.record_analysis import Account, Analysis, Decision, Roll
+from vuelta.analysis.record_analysis import Account, Analysis, Decision, Point, Roll
 from vuelta.core.position import Position
 from vuelta.core.record import Record
 from vuelta.core.sentences import PERCENT, ply_sentences, seat_name
@@ -35,7 +35,7 @@ ANALYSIS = {
         "played best": "{name} plays {move}: {chance}.",
         "played": "{name} plays {move}: {chance}; {best} would leave {best_chance}.",
         "marked": "{name} plays {move} ({mark}): {chance}; {best} would leave {best_chance}.",
-        "luck": "{told} Now {chance}, on average {mean}.",
+        "luck": "{happened} Now {chance}, on average {mean}.",
         "rough": "These chances are rough, each to about 10 points, so single marks and sums of luck may mislead.",
         "cut": "First place is taken with ply {ply}; what follows is about the other places and is not judged.",
         "unfinished": "The game was not played to its end; it is judged as far as it goes.",
@@ -63,7 +63,7 @@ ANALYSIS = {
         "played best": "{name} juega {move}: {chance}.",
         "played": "{name} juega {move}: {chance}; {best} dejaría {best_chance}.",
         "marked": "{name} juega {move} ({mark}): {chance}; {best} dejaría {best_chance}.",
-        "luck": "{told} Ahora {chance}, en promedio {mean}.",
+        "luck": "{happened} Ahora {chance}, en promedio {mean}.",
         "rough": "Son probabilidades aproximadas, a unos 10 puntos: las marcas y las sumas de suerte pueden engañar.",
         "cut": "El primer puesto queda decidido en la jugada {ply}; lo que sigue trata de los demás y no se juzga.",
         "unfinished": "La partida no se jugó hasta el final; se juzga hasta donde llega.",
@@ -71,14 +71,14 @@ ANALYSIS = {
 }
 
 SIGNS = {"blunder": "??", "mistake": "?", "dubious": "?!", "": ""}
-"""The marks as chess players write them."""
+"""Marks as chess players write them."""
 
 _LEAST = 0.005
-"""Less than half a percent is told as nothing."""
+"""Less than half a percent counts as nothing."""
 
 
 def percent(chance: float, language: str) -> str:
-    """`61%`; what is neither lost nor won is told neither as 0 nor as 100."""
+    """`61%`; never 0% or 100% for what is still open."""
     sign = PERCENT[language]
     if 0 < chance < _LEAST:
         return f"< 1{sign}"
@@ -88,28 +88,28 @@ def percent(chance: float, language: str) -> str:
 
 
 def called(record: Record, seat: int, language: str) -> str:
-    """What a seat is called in a sentence: the person in it, or its colour."""
+    """What sentences call a seat: the name of the person in it, or its colour."""
     return record.players.get(seat) or seat_name(record.start.game, seat, language)
 
 
 def verdict(analysis: Analysis, seat: int, language: str = "en") -> str:
-    """A seat's result, what dice and moves did to it, and what it would be with even dice.
+    """A seat's result, what the dice and its moves did to it, and what it would be with even dice.
 
-    A rough judge is not asked for more than the result: its errors would add up to more than luck and skill.
+    With a rough judge, only the result: its errors would add up to more than luck and skill.
     """
     account = analysis.accounts[seat]
-    told = [(_result(analysis, account), 0.0, account.end)]
+    parts = [(_result(analysis, account), 0.0, account.end)]
     if not analysis.rough:
-        told.append((_dice(account), account.dice, 0.0))
-        told.append((_moves(account), account.own, 0.0))
-        told.append((_fair(analysis, account), 0.0, account.adjusted))
+        parts.append((_dice(account), account.dice, 0.0))
+        parts.append((_moves(account), account.own, 0.0))
+        parts.append((_fair(analysis, account), 0.0, account.adjusted))
     return " ".join(
         ANALYSIS[language][kind].format(
             name=called(analysis.record, seat, language),
             points=_points(change, language),
             games=round(100 * share),
         )
-        for kind, change, share in told
+        for kind, change, share in parts
     )
 
 
@@ -146,16 +146,16 @@ def _points(change: float, language: str) -> str:
     return ANALYSIS[language]["one point" if points == 1 else "points"].format(points=points)
 
 
-def told_points(
-    analysis: Analysis, points: Sequence[Roll | Decision], language: str, *, seen: bool = False
+def point_sentences(
+    analysis: Analysis, points: Sequence[Point], language: str, *, seen: bool = False
 ) -> dict[int, str]:
     """Ply → what happened there, in a sentence or two with its chances.
 
-    Moves and squares are called as people do who see the board, or as the notation does.
+    With `seen`, moves and squares have the names that people see on the board, otherwise those of the notation.
     """
     wanted = {point.ply: point for point in points}
     says, record = ANALYSIS[language], analysis.record
-    told = {}
+    sentences = {}
     for ply, (before, after) in enumerate(pairwise(record.positions()), 1):
         if ply not in wanted:
             continue
@@ -163,10 +163,10 @@ def told_points(
         if isinstance(point, Roll):
             happened = " ".join(ply_sentences(before, point.text, after, language, seen=seen, names=record.players))
             mean = percent(point.chance - point.change, language)
-            told[ply] = says["luck"].format(told=happened, chance=percent(point.chance, language), mean=mean)
-        else:
-            told[ply] = decision_sentence(record, before, point, language, seen=seen)
-    return told
+            sentences[ply] = says["luck"].format(happened=happened, chance=percent(point.chance, language), mean=mean)
+        elif isinstance(point, Decision):
+            sentences[ply] = decision_sentence(record, before, point, language, seen=seen)
+    return sentences
 
 
 def decision_sentence(
@@ -190,10 +190,10 @@ def decision_sentence(
 
 
 def remarks(analysis: Analysis, language: str) -> list[str]:
-    """What has to be said about the analysis itself."""
-    told = [analysis.notice[language], ANALYSIS[language]["rough"]] if analysis.notice else []
+    """What people should know about the analysis itself."""
+    sentences = [analysis.notice[language], ANALYSIS[language]["rough"]] if analysis.notice else []
     if analysis.cut:
-        told.append(ANALYSIS[language]["cut"].format(ply=analysis.plies))
+        sentences.append(ANALYSIS[language]["cut"].format(ply=analysis.plies))
     elif not analysis.over:
-        told.append(ANALYSIS[language]["unfinished"])
-    return told
+        sentences.append(ANALYSIS[language]["unfinished"])
+    return sentences

@@ -1,4 +1,4 @@
-"""What the next seat can do to a seat with its next roll, found by trying every roll and every move of it."""
+"""Threats: what the next seat can do to another with its roll, found by trying every roll and every move."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from vuelta.core.errors import TooManyRolls
 from vuelta.core.position import Position
 
 HARMS = ("capture", "swap", "covered")
-"""Events that one seat suffers from another."""
+"""Events that harm another seat."""
 _MOST_ROLLS = 36
-"""More are too many to try while a person waits."""
+"""If there are more, trying them all keeps a person waiting."""
 _MOST_TRIES = 6000
 
 
 @dataclass(frozen=True, slots=True)
 class Replies:
-    """Of all rolls of the seat that replies (by weight), how many can harm and how many leave it nothing to play."""
+    """Of all rolls of the seat that replies (by weight), how many can do harm, and how many leave it without a move."""
 
     seat: int
     rolls: int
@@ -38,7 +38,7 @@ class Replies:
 
 
 def replies_to(position: Position, victim: int) -> Replies | None:
-    """What another seat's roll can do now; None if none is awaited, or there is too much to try."""
+    """What another seat's roll can do now; None if no such roll is awaited, or there is too much to try."""
     if position.awaits != "roll" or position.seat == victim or position.seat is None:
         return None
     try:
@@ -62,7 +62,7 @@ def replies_to(position: Position, victim: int) -> Replies | None:
 
 
 class _Search:
-    """Looks through a seat's turn for harm to another. Rolls that lead to the same position are looked at once."""
+    """Searches a seat's turn for harm to another. Positions that several rolls lead to are searched once."""
 
     def __init__(self, seat: int, victim: int) -> None:
         self.seat = seat
@@ -71,7 +71,7 @@ class _Search:
         self._known: dict[Position, str] = {}
 
     def harm(self, position: Position) -> str:
-        """The kind of harm that the ply before did, or that moves from here can do; empty if none."""
+        """The kind of harm that the last ply did, or that moves from here can do; empty if none."""
         done = next((e.kind for e in position.events if e.kind in HARMS and e.other == self.victim), "")
         if done or position.awaits != "move" or position.seat != self.seat or self.tries > _MOST_TRIES:
             return done

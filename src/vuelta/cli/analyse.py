@@ -81,11 +81,11 @@ def _sentences(analysis: Analysis, language: str) -> dict[str, str]:
 
 def _draw(analysis: Analysis, path: str, *, force: bool, language: str) -> None:
     """The graph, to a file or to standard output."""
-    from vuelta.analysis.sentences import remarks, told_points
+    from vuelta.analysis.sentences import point_sentences, remarks
     from vuelta.draw.graph import Mark, chance_graph
 
     points = analysis.turning_points(_MARKED)
-    told = told_points(analysis, points, language)
+    told = point_sentences(analysis, points, language)
     picture = chance_graph(
         analysis.record.start.game,
         analysis.chances,

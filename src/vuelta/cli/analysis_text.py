@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import ceil
 from textwrap import wrap
 
-from vuelta.analysis.record_analysis import MARKS, Analysis, Decision, Roll
-from vuelta.analysis.sentences import SIGNS, percent, remarks, told_points, verdict
+from vuelta.analysis.record_analysis import MARKS, Analysis, Point
+from vuelta.analysis.sentences import SIGNS, percent, point_sentences, remarks, verdict
 from vuelta.cli.narration import Names
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
@@ -147,9 +147,9 @@ def _turning_points(analysis: Analysis, names: Names) -> list[str]:
     says = TEXTS[names.language]
     points = analysis.turning_points()
     extremes = {"luckiest": analysis.luckiest, "unluckiest": analysis.unluckiest}
-    told = told_points(analysis, [*points, *filter(None, extremes.values())], names.language)
+    told = point_sentences(analysis, [*points, *filter(None, extremes.values())], names.language)
 
-    def line(point: Roll | Decision) -> str:
+    def line(point: Point) -> str:
         return f"{point.ply:>5}  {_signed(point.change):>4}  {told[point.ply]}"
 
     lines = [says["turns"], *map(line, points)] if points else [says["none"]]

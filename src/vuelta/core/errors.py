@@ -1,4 +1,4 @@
-"""What can go wrong, one type an idea. Every message says what was wrong and what to do."""
+"""Errors: one type for each kind of mistake. Every message says what is wrong and what to do about it."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ class VueltaError(Exception):
 
 
 class InvalidNotation(VueltaError, ValueError):
-    """The text is not a roll, a move or a position of this game."""
+    """The text isn't a roll, a move or a position of this game."""
 
 
 class IllegalMove(VueltaError, ValueError):
-    """It is a roll or a move of this game, but not allowed here. Says why, and what is allowed."""
+    """The roll or move exists in this game, but isn't allowed here. Says why, and what is allowed."""
 
-    def __init__(self, sentence: str, **other: str) -> None:
-        self.sentences = {"en": sentence, "es": sentence} | other
-        """The same in every language that we speak."""
-        super().__init__(sentence)
+    def __init__(self, en: str, es: str = "") -> None:
+        self.sentences = {"en": en, "es": es or en}
+        """The message in every language."""
+        super().__init__(en)
 
 
 class InvalidOption(VueltaError, ValueError):
-    """An option, a seat or a rule set is unknown or out of range. Names what is possible."""
+    """An option, a seat or another argument is unknown or out of range. Says what is possible."""
 
 
 class InvalidRecord(VueltaError, ValueError):
-    """The file is no record, or the game in it can't have been played so. Names the first line that is wrong."""
+    """The file isn't a record, or its game breaks the rules. Names the first line that is wrong."""
 
     def __init__(self, problem: str, *, line: int | None) -> None:
         self.problem = problem
@@ -43,42 +43,42 @@ class InvalidRecord(VueltaError, ValueError):
         super().__init__(problem if line is None else f"line {line}: {problem}")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(type(self), line=self.line), (self.problem,)  # pickle knows no keyword arguments by itself
+        return partial(type(self), line=self.line), (self.problem,)  # pickle passes no keyword arguments
 
 
 class TooManyRolls(VueltaError):
-    """The rolls that are possible here are too many to list; `play` takes any of them, `roll` draws one."""
+    """There are too many possible rolls to list; `play` accepts any of them, `roll` draws one."""
 
 
 class TooLong(VueltaError):
-    """A game has not ended within the limit of plies that was set for it. Names the limit."""
+    """A game didn't end within its limit of plies. Names the limit."""
 
 
 class InvalidWeights(VueltaError):
-    """A file of weights is broken, or made for something else. Says which file, and what to do."""
+    """A file of weights is broken or doesn't fit. Says which file, and what to do."""
 
 
 class MissingExtra(VueltaError, ImportError):
-    """Something needs a package that is not installed. Names the command that installs it."""
+    """A package that this needs isn't installed. Names the command that installs it."""
 
 
 class UnknownGame(VueltaError, LookupError):
-    """No game has that name. Lists those that exist."""
+    """There is no game with that name. Lists those that exist."""
 
 
 class BrokenGame(VueltaError):
-    """The folder of a game holds none that could be loaded or trusted. Names the folder and the cause."""
+    """A game can't be loaded or isn't used. Names its folder and the reason."""
 
     defects: tuple[Defect, ...] = ()
-    """All that is wrong with it at first sight."""
+    """What is wrong with it, as far as that shows without playing it."""
 
 
 class NoGameFolder(VueltaError, NotADirectoryError):
-    """Games are looked for in a place that is no folder."""
+    """A folder that should hold games doesn't exist."""
 
 
 def shown(text: object) -> str:
-    """A stranger's text as it may stand in a message: quoted, escaped and short."""
+    """Untrusted text for a message: quoted, escaped and cut to a reasonable length."""
     if not isinstance(text, str):
         return f"a value of type {type(text).__name__}"
     if len(text) > _SHOWN:
@@ -87,33 +87,33 @@ def shown(text: object) -> str:
 
 
 def shown_value(value: object) -> str:
-    """Any value as it may stand in a message: short, whatever it is."""
+    """Any value for a message, cut to a reasonable length."""
     if isinstance(value, str):
         return shown(value)
     try:
         text = repr(value)
-    except Exception:  # a number of ten thousand digits, a stranger's class: any repr may fail
+    except Exception:  # an int of ten thousand digits, a class we don't know: any repr may fail
         return shown(value)
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def error_line(error: BaseException) -> str:
-    """What a stranger's code raised, in one line: `ValueError: what it says first (player.py, line 7)`."""
+    """An error from code that isn't ours, in one line: `ValueError: its first line (player.py, line 7)`."""
     try:
-        said = str(error).strip().split("\n")[0]
-    except Exception:  # a stranger's class: its text may fail as well
-        said = ""
+        text = str(error).strip().split("\n")[0]
+    except Exception:  # a class we don't know: its text may fail as well
+        text = ""
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith("<frozen")]
-    known = frames and not isinstance(error, SyntaxError)  # which tells its own place, that of the text
+    known = frames and not isinstance(error, SyntaxError)  # whose text already names the line
     where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if known else ""
-    return f"{type(error).__name__}{': ' if said else ''}{said}{where}"
+    return f"{type(error).__name__}{': ' if text else ''}{text}{where}"
 
 
 _LISTED = {"en": ("or", "or one of {} more"), "es": ("o", "o una de {} más")}
 
 
 def listed(texts: tuple[str, ...], most: int = 6, language: str = "en") -> str:
-    """`a, b or c`, cut after `most`."""
+    """`a, b or c`; after `most` of them, only how many more there are."""
     either, more = _LISTED[language]
     if len(texts) > most:
         return f"{', '.join(texts[:most])} {more.format(len(texts) - most)}"

@@ -12,7 +12,7 @@ from vuelta.core.board import Board
 from vuelta.core.contract import Endgame, Features, Notation, Plan, Race, Rules, WholeTurn, Words
 from vuelta.core.errors import InvalidNotation, InvalidOption, listed, shown, shown_value
 from vuelta.core.observation import View, bare_view
-from vuelta.core.options import encode, make, parse_options
+from vuelta.core.options import encode, make, parse_options, values_of
 from vuelta.core.position import Position
 from vuelta.core.position_text import JOINT, LONGEST, OPTIONS, parse_position
 from vuelta.core.sentences import LANGUAGES
@@ -126,8 +126,7 @@ class Game:
         except (KeyError, TypeError):
             known = listed(tuple(self.rule_sets))
             raise InvalidOption(f"{self.slug} has no rule set {shown(rule_set)}; it has {known}") from None
-        names = base.__dataclass_fields__
-        chosen = make(self.slug, self.options, {name: getattr(base, name) for name in names} | options)
+        chosen = make(self.slug, self.options, values_of(base) | options)
         taken = self.seats(self.players[-1] if seats is None else seats)
         codes = encode(chosen)
         state = [0] * self.rules.STATE_SIZE

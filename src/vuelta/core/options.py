@@ -186,6 +186,11 @@ def _described(options: type[DataclassInstance]) -> tuple[Description, ...]:
     )
 
 
+def values_of(options: DataclassInstance) -> dict[str, Any]:
+    """Option → value, for `Game.start(**…)`."""
+    return {entry.name: getattr(options, entry.name) for entry in describe(type(options))}
+
+
 def make(game: str, options: type[DataclassInstance], chosen: Mapping[str, Any]) -> Any:
     """The options with these values, checked one by one. InvalidOption names what is possible."""
     known = {entry.name: entry for entry in describe(options)}

@@ -31,7 +31,7 @@ from datetime import date
 
 from vuelta.core.dice import SealedDice, check_words, commitment, is_hex32, match_problem, seal_of
 from vuelta.core.errors import InvalidRecord, VueltaError, shown
-from vuelta.core.options import format_options
+from vuelta.core.options import format_options, values_of
 from vuelta.core.position import Position
 from vuelta.core.validation import is_line
 
@@ -170,9 +170,8 @@ def format_record(record: Record) -> str:
 def _start_lines(start: Position) -> list[tuple[str, str]]:
     """What is played from: the seats, who is first and the options, or a whole position if it is no usual start."""
     game, seats = start.game, tuple(start.pieces())
-    chosen = {name: getattr(start.options, name) for name in start.options.__dataclass_fields__}
     first = start.seat if game.starter and start.seat != seats[0] else None
-    if game.start(seats, first=first, **chosen) != start:
+    if game.start(seats, first=first, **values_of(start.options)) != start:
         return [("position", str(start))]
     told = [("seats", " ".join(map(str, seats))), ("first", "" if first is None else str(first))]
     return [*told, ("options", format_options(start.options))]

@@ -20,6 +20,7 @@ from typing import Any
 from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.errors import InvalidOption, InvalidWeights
 from vuelta.core.game import Game
+from vuelta.core.options import values_of
 from vuelta.core.position import Position, seats_of
 from vuelta.kernels.network import DEPTH, WIDEST, WIDTH, net_size
 from vuelta.kernels.random_streams import counter_before
@@ -227,8 +228,7 @@ def first_net(game: Game, width: int, seed: int, teacher: Weights | None) -> Net
 
 def training_starts(start: Position) -> list[Position]:
     """Start positions, equally likely: mostly the usual seats, sometimes others and endgames."""
-    game, count = start.game, len(seats_of(start))
-    options = {name: getattr(start.options, name) for name in game.options.__dataclass_fields__}
+    game, count, options = start.game, len(seats_of(start)), values_of(start.options)
     if game.starter is None:
         usual, others = [game.start(count, **options)], []
     else:

@@ -1,4 +1,4 @@
-"""Chances from learned weights and a look ahead."""
+"""Chances from learned weights and a search."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from vuelta.kernels.network import DEPTH, KEEP, NEAR, PIECES, PLACED, PLAYING, W
 from vuelta.kernels.parts import parts_of
 from vuelta.kernels.turn_tree import SearchWorkspace
 from vuelta.kernels.workspace import MOST_SEATS, wanted
-from vuelta.players.estimators import Chances, EstimatedMove
+from vuelta.players.estimators import Chances
 from vuelta.players.numpy_extra import NDArray, np
 from vuelta.players.solutions import Table
 from vuelta.players.weights import Weights
 
 WORTH_A_LOOK = 60
-"""Thousandths: who plays does not look into moves that seem so much worse; who judges looks into all."""
+"""To choose a move, those that seem worse than the best by more than this (in thousandths) are not searched. To judge
+a position, all are."""
 
 
 def search_workspace(game: Game) -> SearchWorkspace:
-    """What a thread needs to search a game."""
+    """The memory that one thread needs to search a game."""
     return wanted(parts_of(game).wholeturn.weigh, SearchWorkspace)(game)
 
 
 class Learned:
-    """Weights at work. May be used by several threads at once."""
+    """Estimates with learned weights. Several threads may use it at once."""
 
     def __init__(
         self,
@@ -55,16 +56,16 @@ class Learned:
         codes, best, _ = self._think(position, self._depth, self._keep, WORTH_A_LOOK, whole=self._whole)
         return codes[best]
 
-    def estimates(self, position: Position) -> list[EstimatedMove]:
-        """Every move with the chances after it, all looked at alike."""
+    def estimates(self, position: Position) -> dict[int, Chances]:
+        """The chances after every move, all searched to the same depth."""
         codes, _, chances = self._think(position, min(1, self._depth), self.game.rules.MAX_MOVES, 1000)
-        return [EstimatedMove(code, self._told(position, row)) for code, row in zip(codes, chances, strict=True)]
+        return {code: self._by_seat(position, row) for code, row in zip(codes, chances, strict=True)}
 
     def chances(self, position: Position) -> Chances:
-        """The chances of a position that awaits a roll, one roll ahead."""
+        """The chances in a position that awaits a roll, one roll ahead."""
         work, chances = self._workspace(position, 1, 0, 0), np.zeros(MOST_SEATS)
         self._compiled.look(option_codes(position.codes), work.state, 1, work, chances)
-        return self._told(position, chances)
+        return self._by_seat(position, chances)
 
     def _think(
         self, position: Position, depth: int, keep: int, near: int, *, whole: bool = False
@@ -76,7 +77,7 @@ class Learned:
         return work.codes[:count].tolist(), int(best), work.chances[:count]
 
     def _workspace(self, position: Position, depth: int, keep: int, near: int) -> SearchWorkspace:
-        """The thread's workspace, with a position in it and what is known of it."""
+        """The thread's workspace, set up to search a position."""
         if not hasattr(self._threads, "work"):
             self._threads.work = search_workspace(self.game)
             self._threads.work.net = self._weights.net
@@ -93,5 +94,5 @@ class Learned:
         facts[DEPTH], facts[KEEP], facts[NEAR] = depth, keep, near
         return work
 
-    def _told(self, position: Position, row: NDArray[np.float64]) -> Chances:
+    def _by_seat(self, position: Position, row: NDArray[np.float64]) -> Chances:
         return {seat: float(row[seat]) for seat in seats_of(position)}

@@ -7,35 +7,36 @@ from math import sqrt
 from statistics import NormalDist
 
 from vuelta.compiled.loader import compiled, option_codes
+from vuelta.core.game import Game
 from vuelta.core.position import Position, seats_of
 from vuelta.core.state import MOST_EVENTS
 from vuelta.kernels.random_streams import counter_before
 from vuelta.kernels.rollouts import RolloutWorkspace
-from vuelta.players.estimators import Chances, EstimatedMove
+from vuelta.players.estimators import Chances
 from vuelta.players.numpy_extra import NDArray, np
 
 _MOST_PLIES = 20_000
 _ERROR = 0.05
-"""How often noise may talk a player out of the plan's move, at most, where no other move is better."""
+"""The probability, at most, of leaving the plan's move by chance where no other move is better."""
 _BEHIND = 1.0
-"""Standard errors by which a move may do worse than the plan's before it gets no more games."""
+"""A move that does worse than the plan's by more standard errors than this gets no more games."""
 
 Winners = NDArray[np.int64]
-"""A row a game, a column a move: the seat that won, −1 if none did. The games of a row have the same dice."""
+"""The seat that won, −1 if none did: a row for each game, a column for each move. A row's games share their dice."""
 
 
 class Rollouts:
-    """Judges by games that medium players finish. Deterministic: a position has dice of its own."""
+    """Judges by games that medium players finish. Deterministic: the dice follow from the position."""
 
-    def __init__(self, start: Position, *, samples: int, notice: Mapping[str, str]) -> None:
-        """`samples` is how many games a move that stays in the race gets, in the end."""
+    def __init__(self, game: Game, *, samples: int, notice: Mapping[str, str]) -> None:
+        """`samples` is how many games a move gets that stays in the race to the end."""
         self.notice = notice
-        self._game = start.game
+        self._game = game
         self._samples = samples
-        self._compiled = compiled(start.game)
+        self._compiled = compiled(game)
 
     def choose(self, position: Position) -> int:
-        """A move that wins at once; else the plan's, unless another one is shown to be better (`_better`)."""
+        """A move that wins at once; otherwise the plan's, unless another proves better (see `_better`)."""
         seat, placed, plan = position.state[0], len(position.ranking), self._game.plan
         codes, after = self._moves(position)
         for code, state in zip(codes, after, strict=True):
@@ -45,19 +46,19 @@ class Rollouts:
         liked = max(range(len(codes)), key=lambda at: plan.priority(position.codes, list(position.state), codes[at]))
         return codes[self._better(position, after, liked)]
 
-    def estimates(self, position: Position) -> list[EstimatedMove]:
-        """Every move with how the games after it went, as many for each."""
+    def estimates(self, position: Position) -> dict[int, Chances]:
+        """The chances after every move, from the same number of games each."""
         codes, after = self._moves(position)
         winners = self._play_out(position, after, 0, self._round)
-        return [EstimatedMove(code, self._told(position, winners[:, at])) for at, code in enumerate(codes)]
+        return {code: self._shares(position, winners[:, at]) for at, code in enumerate(codes)}
 
     def chances(self, position: Position) -> Chances:
-        """How games from here go."""
-        return self._told(position, self._play_out(position, [list(position.state)], 0, self._round)[:, 0])
+        """The chances, from games played on from here."""
+        return self._shares(position, self._play_out(position, [list(position.state)], 0, self._round)[:, 0])
 
     @property
     def _round(self) -> int:
-        """The games that every move gets."""
+        """How many games each move gets in the first round."""
         return max(1, self._samples // 8)
 
     def _moves(self, position: Position) -> tuple[list[int], list[list[int]]]:
@@ -70,11 +71,11 @@ class Rollouts:
         return codes, after
 
     def _better(self, position: Position, after: list[list[int]], liked: int) -> int:
-        """The move that does better than the plan's beyond doubt, or the plan's.
+        """The move that is significantly better than the plan's, or the plan's.
 
-        A race: after each round, with twice as many games in all, moves that do worse than the plan's drop out. In the
-        end McNemar's test looks at the games that a move won and the plan's lost with the same dice, and the other way
-        round. Its error is divided among all moves that began (Bonferroni's correction).
+        A race: each round doubles the number of games, and moves that do clearly worse than the plan's drop out. At the
+        end, McNemar's test compares the games that the best move won and the plan's lost with the same dice, and the
+        other way round. Its error is divided among all moves that entered the race (Bonferroni correction).
         """
         racing = np.array([at for at in range(len(after)) if at != liked], dtype=np.int64)
         bound = NormalDist().inv_cdf(1 - _ERROR / max(1, len(racing)))
@@ -96,7 +97,7 @@ class Rollouts:
         return int(racing[best]) if mcnemar(int(won[best]), int(lost[best])) > bound else liked
 
     def _play_out(self, position: Position, states: list[list[int]], first: int, games: int) -> Winners:
-        """Games from each state, the first with the dice of number `first`."""
+        """Play games from each state, with the dice of numbers `first`, `first` + 1, …"""
         work = RolloutWorkspace(
             self._game,
             seats=len(self._game.colours),
@@ -110,8 +111,8 @@ class Rollouts:
         winners: Winners = work.winners
         return winners
 
-    def _told(self, position: Position, winners: Winners) -> Chances:
-        """Shares of the games that ended; even chances if none did."""
+    def _shares(self, position: Position, winners: Winners) -> Chances:
+        """Each seat's share of the games that ended; even chances if none did."""
         seats, ranked = seats_of(position), position.ranking
         playing, ended = [seat for seat in seats if seat not in ranked], int((winners >= 0).sum())
         return {
@@ -121,8 +122,8 @@ class Rollouts:
 
 
 def mcnemar(won: int, lost: int) -> float:
-    """How many standard errors speak for a difference in pairs, by those that only one side won.
+    """By how many standard errors two moves differ, from the pairs of games that only one of them won.
 
-    With the correction for continuity: it makes few such pairs prove little.
+    With the continuity correction, so that a few such pairs prove little.
     """
     return (abs(won - lost) - 1) / sqrt(won + lost) * (1 if won > lost else -1) if won != lost else 0.0

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vuelta.core.options import parse_options
+from vuelta.core.options import parse_options, values_of
 
 if TYPE_CHECKING:
     from vuelta.core.game import Game
@@ -98,5 +98,4 @@ def start_of(game: Game, heads: Mapping[str, str]) -> Position:
     seats = tuple(int(seat) for seat in words.pop("seats").split(","))
     first = words.pop("first", None)
     options = parse_options(game.slug, game.options, " ".join(f"{name}={value}" for name, value in words.items()))
-    chosen = {name: getattr(options, name) for name in options.__dataclass_fields__}
-    return game.start(seats, first=None if first is None else int(first), **chosen)
+    return game.start(seats, first=None if first is None else int(first), **values_of(options))

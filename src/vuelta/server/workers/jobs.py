@@ -73,12 +73,12 @@ def hints(game: str, position: str, language: str, names: Mapping[int, str] = NO
 def analyse(record: str, level: str, language: str, most_plies: int) -> dict[str, Any]:
     """An analysis as data, with its sentences: a verdict for each seat, the turning points, and remarks."""
     from vuelta.analysis.record_analysis import analyse as judge_record
-    from vuelta.analysis.sentences import remarks, told_points, verdict
+    from vuelta.analysis.sentences import point_sentences, remarks, verdict
 
     language = _check_language(language)
     analysis = judge_record(_read(record, most_plies), level=level)
     extremes = [roll for roll in (analysis.luckiest, analysis.unluckiest) if roll]
-    sentences = told_points(analysis, [*analysis.turning_points(), *extremes], language, seen=True)
+    sentences = point_sentences(analysis, [*analysis.turning_points(), *extremes], language, seen=True)
     return analysis.as_json(language) | {
         "sentences": {str(seat): verdict(analysis, seat, language) for seat in analysis.accounts},
         "told": {str(ply): sentence for ply, sentence in sentences.items()},
