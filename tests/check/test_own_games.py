@@ -35,7 +35,7 @@ def test_machine_code_of_a_game_that_leaves_its_lists_is_not_trusted(tmp_path: P
     """REVIEW: nonsense, a segmentation fault, nothing, a traceback."""
     folder = write_mutant(tmp_path, name, *EVERY[name])
     done = run("simulate", name, *SIMULATE, VUELTA_GAMES=str(tmp_path))
-    assert_one_sentence(done, words, f"{folder}/rules.py:", f"vuelta check {name} tells more")
+    assert_one_sentence(done, words, f"{folder}/rules.py:", f"for details, run vuelta check {name}")
 
 
 def test_a_mistake_in_a_copy_of_a_shipped_game_is_found_too(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_rules_that_fail_in_the_middle_are_one_sentence_with_their_line(
     assert "Traceback" not in done.stderr
     assert done.stderr.splitlines()[-1].startswith(f"vuelta: the game {name} has made a mistake: IndexError")
     assert f"({folder}/rules.py:" in done.stderr
-    assert done.stderr.splitlines()[-1].endswith(f"vuelta check {name} tells more")
+    assert done.stderr.splitlines()[-1].endswith(f"for details, run vuelta check {name}")
 
 
 def test_the_other_games_work_beside_broken_ones(tmp_path: Path) -> None:

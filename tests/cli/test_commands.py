@@ -265,7 +265,7 @@ def test_verify_compares_the_commitment_with_the_one_that_was_kept(tmp_path: Pat
         assert vuelta("verify", "game.vuelta", "--commitment", told, cwd=tmp_path).returncode == 0
     other = vuelta("verify", "game.vuelta", "--commitment", "0" * 64, cwd=tmp_path)
     assert (other.returncode, other.stdout) == (2, "")
-    assert f"the commitment is {kept}, not the one that was shown before" in other.stderr
+    assert f"the commitment is {kept}, not the one shown before the game" in other.stderr
     wrong = vuelta("verify", "game.vuelta", "--commitment", "12 34", cwd=tmp_path)
     assert (wrong.returncode, wrong.stderr) == (2, "vuelta: --commitment '12 34': it has 64 hexadecimal digits\n")
 

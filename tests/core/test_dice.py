@@ -143,7 +143,7 @@ def test_words_come_after_the_commitment_and_before_the_first_roll() -> None:
     dice.add_words(0, "mine")
     dice(vuelta.game("ludo").start(2), 1)
     assert dice.commitment == shown
-    with pytest.raises(InvalidOption, match="before the first roll only"):
+    with pytest.raises(InvalidOption, match="only be added before the first roll"):
         dice.add_words(2, "late")
 
 
@@ -154,7 +154,7 @@ def test_weights_that_no_byte_can_hold_are_refused(weights: tuple[int, ...]) -> 
 
 
 def test_a_seed_of_another_length_is_refused() -> None:
-    with pytest.raises(InvalidOption, match="a seed of bytes has 32, not 3; a text may be of any length"):
+    with pytest.raises(InvalidOption, match="a seed in bytes has 32, not 3; a text can have any length"):
         SealedDice("m", seed=b"abc")
 
 

@@ -99,7 +99,7 @@ def test_what_is_no_text_is_invalid_notation(value: object) -> None:
 
 
 def test_a_wrong_number_of_dice_is_illegal() -> None:
-    with pytest.raises(IllegalMove, match="1 die is thrown now, not 2; play a roll such as roll:1"):
+    with pytest.raises(IllegalMove, match="1 die is rolled now, not 2; play a roll such as roll:1"):
         ludo.start(2).play("roll:3-4")
 
 

@@ -38,9 +38,9 @@ def test_the_match_rolls_and_the_player_moves() -> None:
 @pytest.mark.parametrize(
     ("act", "words"),
     [
-        (lambda match: match.move(0, "H>r0"), "seat 0 has to roll, not to move"),
+        (lambda match: match.move(0, "H>r0"), "seat 0 has to roll, not move"),
         (lambda match: match.roll(2), "it is the turn of seat 0, not of seat 2"),
-        (lambda match: match.undo(0), "only moves of your own since the last roll"),
+        (lambda match: match.undo(0), "you can only take back your own moves since the last roll"),
     ],
 )
 def test_what_is_not_due_is_refused_and_changes_nothing(act, words: str) -> None:  # type: ignore[no-untyped-def]
@@ -54,7 +54,7 @@ def test_what_is_not_due_is_refused_and_changes_nothing(act, words: str) -> None
 def test_players_never_name_a_roll() -> None:
     match = Match(ludo.start(2), scripted("roll:6"))
     match.roll(0)
-    with pytest.raises(IllegalMove, match="dice are thrown by the match"):
+    with pytest.raises(IllegalMove, match="the match rolls the dice"):
         match.move(0, "roll:6")
 
 
@@ -87,12 +87,12 @@ def test_a_move_can_be_taken_back_up_to_the_roll_and_never_the_roll() -> None:
     rolled = match.roll(0)
     once = match.move(0, "6:J>r0")
     match.move(0, "6:J>r0")
-    with pytest.raises(IllegalMove, match="only moves of your own"):
+    with pytest.raises(IllegalMove, match="you can only take back your own moves"):
         match.undo(2)
     assert match.undo(0) == once
     assert match.undo(0) == rolled
     assert not match.can_undo(0)
-    with pytest.raises(IllegalMove, match="only moves of your own since the last roll"):
+    with pytest.raises(IllegalMove, match="you can only take back your own moves since the last roll"):
         match.undo(0)
     assert match.plies == ("roll:6-6",)
 
@@ -103,7 +103,7 @@ def test_nothing_can_be_taken_back_or_played_once_the_seed_may_be_shown() -> Non
     match.roll(0)
     match.move(0, "L6>F")
     assert match.over
-    with pytest.raises(IllegalMove, match="only moves of your own"):
+    with pytest.raises(IllegalMove, match="you can only take back your own moves"):
         match.undo(0)
 
 

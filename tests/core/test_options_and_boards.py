@@ -56,7 +56,7 @@ def test_every_option_has_a_sentence_in_both_languages_and_a_rule(name: str) -> 
 @pytest.mark.parametrize(
     ("cells", "ways", "words"),
     [
-        ((Cell(name="a", x=0, y=0, kind="x"),) * 2, (), "stands twice"),
+        ((Cell(name="a", x=0, y=0, kind="x"),) * 2, (), "is on the board twice"),
         ((Cell(name="a", x=5, y=0, kind="x"),), (), "outside the board"),
         ((Cell(name="a", x=0, y=0, kind="x", spots=((0, -1),)),), (), "outside the board"),
         ((Cell(name="a", x=0, y=0, kind="x"),), (Way(kind="way", cells=(0, 1)),), "cell 1, which does not exist"),

@@ -80,7 +80,7 @@ def test_a_wrong_result_is_named() -> None:
 
 def test_a_seed_that_does_not_fit_the_commitment_is_named() -> None:
     wrong = problem(RECORD.replace("seed: 0303", "seed: 0404"))
-    assert (wrong.line, wrong.problem) == (len(LINES), "the seed does not fit the commitment")
+    assert (wrong.line, wrong.problem) == (len(LINES), "the seed doesn't match the commitment")
 
 
 def test_a_record_without_commitment_says_that_dice_can_not_be_checked() -> None:
@@ -98,10 +98,10 @@ def test_a_record_without_commitment_says_that_dice_can_not_be_checked() -> None
         ("seats: 0 2", "seats: 0", 3, "ludo is for 2, 3 or 4 players"),
         ("seats: 0 2", "seats: 0 2 4", 3, "each must be one of 0 to 3"),
         ("seats: 0 2", "seats: 0,2", 3, "these should be seats"),
-        ("seats: 0 2", "seats: 0 2\nseats: 0 2", 4, "'seats' stands twice"),
-        ("seats: 0 2", "seats: 0 2\nfirst: 0 2", 4, "this names one seat"),
+        ("seats: 0 2", "seats: 0 2\nseats: 0 2", 4, "'seats' appears twice"),
+        ("seats: 0 2", "seats: 0 2\nfirst: 0 2", 4, "this must be one seat"),
         ("seats: 0 2", "seats: 0 2\nfirst: 1", 4, "seat 1 does not play"),
-        ("seats: 0 2", "seats: 0 2\nposition: nonsense", 3, "'seats' can't stand beside 'position'"),
+        ("seats: 0 2", "seats: 0 2\nposition: nonsense", 3, "'seats' can't appear together with 'position'"),
         ("seats: 0 2", "position: nonsense", 3, "names two to four seats"),
         ("seats: 0 2", "seats: 0 2\nlevel 0: Hard!", 4, "is not the name of a level"),
         ("seats: 0 2", "seats: 0 2\noptions: max_sixes=1", 4, "it must be 0 or 2–100"),
@@ -109,12 +109,12 @@ def test_a_record_without_commitment_says_that_dice_can_not_be_checked() -> None
         ("player 0: Ana", f"player 0: {'A' * 41}", 4, "1 to 40 printable characters"),
         ("player 0: Ana", "date: 2026-13-01", 4, "is not a date"),
         ("player 0: Ana", "words 0:  x", 4, "a player's words are one line"),
-        ("player 0: Ana", "Player 0: Ana", 4, "is not known here"),
+        ("player 0: Ana", "Player 0: Ana", 4, "is unknown here"),
         ("player 0: Ana", "player 0: A\x00na", 4, "printable characters"),
         ("player 0: Ana", "player 0: \u200dAna", 4, "printable characters"),
         ("match: m1", "match:  m1", 5, "a match is named by 1 to 40 printable characters"),
         ("match: m1", f"match: {'m' * 41}", 5, "a match is named by 1 to 40 printable characters"),
-        ("commitment: ", "commitment: x", 6, "32 bytes in lower-case hexadecimal"),
+        ("commitment: ", "commitment: x", 6, "32 bytes in lowercase hexadecimal"),
     ],
 )
 def test_a_wrong_head_is_named_with_its_line(old: str, new: str, line: int, words: str) -> None:
@@ -150,7 +150,7 @@ def test_the_commitment_that_was_shown_before_tells_a_record_with_another_seed()
     shown = honest.commitment
     assert honest.verify(commitment=shown) == honest.verify()
     assert exchanged.verify() > 0, "by itself it is sound"
-    with pytest.raises(InvalidRecord, match=f"the commitment is {exchanged.commitment}, not the one that was"):
+    with pytest.raises(InvalidRecord, match=f"is {exchanged.commitment}, not the one shown before the game"):
         exchanged.verify(commitment=shown)
 
 
@@ -232,7 +232,7 @@ def test_a_truncated_record_never_verifies(cut: int) -> None:
 @rule("SE04")
 def test_a_six_thrown_with_sticks_as_they_once_counted_is_refused_with_its_line() -> None:
     old = "vuelta record 1\ngame: senet\nseats: 0 1\noptions: throw=sticks\n\nroll:1-2\nroll:6\nroll:2\n9>11\n"
-    with pytest.raises(InvalidRecord, match="line 7: 'roll:6': a 6 never comes up with this kind of throw") as caught:
+    with pytest.raises(InvalidRecord, match="line 7: 'roll:6': a 6 never comes up with these dice") as caught:
         read_record(old).end()
     assert caught.value.line == 7
     assert read_record(old.replace("roll:6\n", "")).end().seat == 1

@@ -145,7 +145,7 @@ def test_an_illegal_code_is_refused_with_the_games_number_and_nothing_is_played(
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ({"games": 0}, "games: 0 must be a whole number from 1 on"),
+        ({"games": 0}, "games: 0 must be a whole number of at least 1"),
         ({"threads": 0}, "threads: 0 must be"),
         ({"seed": -1}, "from 0 to 2"),
         ({"limit": 0}, "limit 0: it must be"),

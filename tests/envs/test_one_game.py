@@ -101,7 +101,7 @@ def test_dice_that_are_none_are_refused() -> None:
     env.reset(seed=1)
     with pytest.raises(InvalidNotation, match="'six' is not a roll"):
         env.give_rolls(["six"])
-    with pytest.raises(IllegalMove, match="1 die is thrown now, not 2"):
+    with pytest.raises(IllegalMove, match="1 die is rolled now, not 2"):
         env.reset(seed=1, options={"rolls": ["roll:6-6"]})
 
 
@@ -129,7 +129,7 @@ def test_a_move_after_which_the_laid_out_dice_can_not_fall_is_not_made() -> None
     for env in (envs.aec("ludo", seats=2), envs.single("ludo", seats=2)):
         env.reset(seed=1, options={"rolls": ["roll:6", "roll:1-2"]})
         before = env.get_state()
-        with pytest.raises(IllegalMove, match="1 die is thrown now, not 2"):
+        with pytest.raises(IllegalMove, match="1 die is rolled now, not 2"):
             env.step(0)
         assert env.get_state() == before
 

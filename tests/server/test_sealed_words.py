@@ -55,7 +55,7 @@ def test_the_record_has_seals_and_words_and_tells_if_they_do_not_fit() -> None:
     assert read_record(str(record)) == record
     assert record.verify(commitment=table_view(local.table)["commitment"]) == local.table.rolls
     for wrong in (LUIS[::-1], LUIS + "!"):
-        with pytest.raises(InvalidRecord, match="the words of seat 2 do not fit their seal"):
+        with pytest.raises(InvalidRecord, match="the words of seat 2 don't match their seal"):
             read_record(str(record).replace(f"words 2: {LUIS}", f"words 2: {wrong}")).verify()
 
 

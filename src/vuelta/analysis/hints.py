@@ -201,8 +201,8 @@ class _Reasons:
     def _called(self, option: _Option) -> str:
         """What a move is called."""
         if not self.seen:
-            return option.choice.text
-        return quoted_label(self.position, self.position.move(option.choice.text), self.language)
+            return option.text
+        return quoted_label(self.position, self.position.move(option.text), self.language)
 
     def _name(self, seat: int) -> str:
         return seat_name(self.position.game, seat, self.language, self.names)

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, SupportsIndex, overload
 
 from vuelta.core.board import Board
-from vuelta.core.defects import Defect, Found, Misuse, blamed, place_of, place_of_name
+from vuelta.core.defects import Defect, DefectFound, Misuse, defect_of_error, place_of, place_of_name
 from vuelta.core.errors import InvalidOption, listed
 from vuelta.core.events import KINDS, ROOM
 from vuelta.core.game import Game
@@ -173,7 +173,7 @@ def values(entry: Description, *, every_value: bool) -> tuple[Any, ...]:
 
 
 class Walk:
-    """A game on strict lists. Raises Found for whatever the rules do wrong."""
+    """A game on strict lists. Raises DefectFound for whatever the rules do wrong."""
 
     def __init__(self, variant: Variant, random: Random, first: int | None = None) -> None:
         self.variant = variant
@@ -311,7 +311,7 @@ class Walk:
         try:
             return self.game.board(self.variant.options)
         except Exception as error:  # a stranger's code can raise anything
-            raise Found(blamed(self.game, error, "board_for", self.where())) from error
+            raise DefectFound(defect_of_error(self.game, error, "board_for", self.where())) from error
 
     def _do(self, name: str, told: Any) -> None:
         events = Strict([0] + [None] * (ROOM - 1), self.meter, "event entry", f"there is room for {ROOM}")
@@ -340,7 +340,7 @@ class Walk:
         try:
             return getattr(self.rules, name)(*given)
         except Exception as error:  # a stranger's code can raise anything
-            raise Found(blamed(self.game, error, name, self.where())) from error
+            raise DefectFound(defect_of_error(self.game, error, name, self.where())) from error
 
     def _check_state(self, name: str) -> None:
         """That a state which the rules have written is one to go on with."""
@@ -400,9 +400,9 @@ class Walk:
                     name, f"emits {KINDS[kind].name} with the cells {x} and {y}; the board has {self.cells}"
                 )
 
-    def _found(self, function: str, sentence: str, constant: str = "") -> Found:
+    def _found(self, function: str, sentence: str, constant: str = "") -> DefectFound:
         place = place_of_name(self.rules, constant) if constant else place_of(getattr(self.rules, function))
-        return Found(Defect(f"{function} {sentence}{self.where()}", place))
+        return DefectFound(Defect(f"{function} {sentence}{self.where()}", place))
 
     def _strict_state(self, numbers: Iterable[int]) -> Strict:
         size = self.rules.STATE_SIZE
@@ -413,9 +413,9 @@ class Walk:
 
 
 def check_ends(walk: Walk) -> None:
-    """Found if a walk was cut off at the limit; says whether the turn still passed."""
+    """DefectFound if a walk was cut off at the limit; says whether the turn still passed."""
     if walk.state[PHASE] != OVER:
-        raise Found(Defect(f"a game has not ended after {walk.plies:,} plies{_stuck(walk)}{walk.where()}"))
+        raise DefectFound(Defect(f"a game has not ended after {walk.plies:,} plies{_stuck(walk)}{walk.where()}"))
 
 
 def _stuck(walk: Walk) -> str:

@@ -6,7 +6,7 @@ from random import Random
 
 from vuelta.compiled.checked_lists import Walk, variants
 from vuelta.compiled.subset import subset_defects
-from vuelta.core.defects import Found
+from vuelta.core.defects import DefectFound
 from vuelta.core.errors import BrokenGame
 from vuelta.core.game import Game
 
@@ -21,12 +21,12 @@ def try_out(game: Game) -> None:
     """
     try:
         for defect in subset_defects(game):
-            raise Found(defect)
+            raise DefectFound(defect)
         for variant in variants(game, every_value=False):
             for seed in range(GAMES):
                 for _ in Walk(variant, Random(seed)).play(PLIES):
                     pass
-    except Found as found:
+    except DefectFound as found:
         raise untrusted(game, str(found.defect)) from None
 
 
@@ -34,5 +34,5 @@ def untrusted(game: Game, defect: str) -> BrokenGame:
     """What is raised in place of running machine code."""
     return BrokenGame(
         f"the game {game.slug} has a defect, so there is no machine code of it to trust: {defect}; "
-        f"vuelta check {game.slug} tells more"
+        f"for details, run vuelta check {game.slug}"
     )

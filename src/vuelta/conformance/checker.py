@@ -24,7 +24,7 @@ from vuelta.conformance.texts import (
     check_sentences,
     mutated,
 )
-from vuelta.core.defects import Defect, Found, blamed, place_of, place_of_name
+from vuelta.core.defects import Defect, DefectFound, defect_of_error, place_of, place_of_name
 from vuelta.core.errors import MissingExtra, VueltaError
 from vuelta.core.game import Game
 from vuelta.core.options import describe
@@ -95,7 +95,7 @@ def check_rules(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
                 walk = Walk(variant, Random(seed), first)
                 _walk_on(walk, counted, tick, whole=number < whole, chooses=chooses)
                 read |= walk.options.read
-        except Found as found:
+        except DefectFound as found:
             sound = False
             yield found.defect
     if sound:  # games that were cut short may not have come to what reads an option
@@ -152,18 +152,22 @@ def _check_parts(walk: Walk) -> None:
         if walk.state[PHASE] != OVER:
             count = _answer(walk, game.features, "active", walk.options, walk.state, found)
             if any(not 0 <= found[at] < known for at in range(count)):
-                raise Found(Defect(f"active writes a feature beyond FEATURES, {known}", place_of(game.features.active)))
+                raise DefectFound(
+                    Defect(f"active writes a feature beyond FEATURES, {known}", place_of(game.features.active))
+                )
     if game.race:
         whole = _answer(walk, game.race, "whole", walk.options)
         for seat in walk.variant.seats:
             ahead = _answer(walk, game.race, "ahead", walk.options, walk.state, seat)
             if not 0 <= ahead <= whole:
                 sentence = f"ahead gives {ahead} steps of a way of {whole}{walk.where()}"
-                raise Found(Defect(sentence, place_of(game.race.ahead)))
+                raise DefectFound(Defect(sentence, place_of(game.race.ahead)))
             cells = Strict([None] * 64, walk.meter, "cell", "a seat has 64 at most")
             count = _answer(walk, game.race, "cells", walk.options, walk.state, seat, cells)
             if any(not 0 <= cells[at] < walk.cells for at in range(count)):
-                raise Found(Defect(f"cells names a cell that the board lacks{walk.where()}", place_of(game.race.cells)))
+                raise DefectFound(
+                    Defect(f"cells names a cell that the board lacks{walk.where()}", place_of(game.race.cells))
+                )
 
 
 def _answer(walk: Walk, part: Any, name: str, *given: Any) -> int:
@@ -173,10 +177,10 @@ def _answer(walk: Walk, part: Any, name: str, *given: Any) -> int:
     try:
         answer = getattr(part, name)(*given)
     except Exception as error:  # a stranger's code can raise anything
-        raise Found(blamed(walk.game, error, name, walk.where())) from error
+        raise DefectFound(defect_of_error(walk.game, error, name, walk.where())) from error
     if not isinstance(answer, int) or before != tuple(walk.state):
         does = "changes the state" if before != tuple(walk.state) else f"returns {answer!r}, no whole number"
-        raise Found(Defect(f"{name} {does}{walk.where()}", place_of(getattr(part, name))))
+        raise DefectFound(Defect(f"{name} {does}{walk.where()}", place_of(getattr(part, name))))
     return answer
 
 
@@ -205,14 +209,14 @@ def check_texts(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
                 for _ in range(POSITIONS):
                     _check_text(position, variant.seats, random, counted)
                     position = start if position.over else position.play(_random_ply(position, random))
-            except Found as found:
+            except DefectFound as found:
                 yield found.defect
             except Exception as error:  # a stranger's code can raise anything
-                yield blamed(game, error, "playing", f" ({variant})")
+                yield defect_of_error(game, error, "playing", f" ({variant})")
     for text in ("", "|", " | ", "with", "with ", "over", "seat 0:", "seat 0 to roll", "x" * 5000, "\x00"):
         try:
             check_broken_position(game, text)
-        except Found as found:
+        except DefectFound as found:
             yield found.defect
 
 
@@ -255,7 +259,7 @@ def check_machine(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
                 for planned in (False, True):
                     check_rows(start, count, GAMES, planned=planned, limit=LONGEST)
                     tick(f"machine code ({rule_set}, {count} players)")
-            except Found as found:
+            except DefectFound as found:
                 yield found.defect
             except MissingExtra:
                 raise

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from vuelta.compiled.loader import Compiled, compiled, option_codes
-from vuelta.core.defects import Defect, Found, place_of
+from vuelta.core.defects import Defect, DefectFound, place_of
 from vuelta.core.errors import MissingExtra
 from vuelta.core.events import ROOM
 from vuelta.core.position import Position
@@ -67,7 +67,7 @@ def check_lockstep(
     refusals: int = 0,
     kind: type[np.signedinteger] = np.int8,
 ) -> int:
-    """Play in both and compare everything after every ply. Found where they differ; returns the plies."""
+    """Play in both and compare everything after every ply. DefectFound where they differ; returns the plies."""
     machine = Machine(position, safe=safe, kind=kind)
     rules, codes, state = position.game.rules, position.codes, list(position.state)
     moves, events = [0] * rules.MAX_MOVES, [0] * ROOM
@@ -104,7 +104,7 @@ def check_rows(start: Position, seed: int, count: int, *, planned: bool, limit: 
     for number in range(count):
         row = slice(number * playouts.ROW, (number + 1) * playouts.ROW)
         if machine[row] != own[row]:
-            raise Found(
+            raise DefectFound(
                 Defect(
                     f"machine code plays game {number} of seed {seed} as {machine[row]}, the interpreter as {own[row]} "
                     "(plies, choices, places)",
@@ -131,7 +131,7 @@ def _rows(start: Position, seed: int, count: int, *, planned: bool, limit: int, 
 
 def _same(function: Any, does: str, before: list[int], machine: Any, own: Any) -> None:
     if machine != own:
-        raise Found(
+        raise DefectFound(
             Defect(
                 f"{function.__name__} {does} {machine} in machine code, but {own} in the interpreter (state {before})",
                 place_of(function),

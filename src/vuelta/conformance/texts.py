@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
 
-from vuelta.core.defects import Defect, Found, blamed, place_of, place_of_name
+from vuelta.core.defects import Defect, DefectFound, defect_of_error, place_of, place_of_name
 from vuelta.core.errors import InvalidNotation, VueltaError, shown
 from vuelta.core.game import Game
 from vuelta.core.move_reader import move_code
@@ -45,28 +45,28 @@ def mutated(text: str, random: Random) -> str:
 
 @contextmanager
 def _asking(game: Game, asked: str, where: str = "", *told: object) -> Iterator[None]:
-    """Found for every error that comes out of a game's code and is none of Vuelta's.
+    """DefectFound for every error that comes out of a game's code and is none of Vuelta's.
 
     `where` is filled with what is told only then: to write a position takes longer than most of what is asked here. An
     error that Vuelta's own code raises over what a function said is told with the place of that function.
     """
     try:
         yield
-    except (Found, VueltaError):
+    except (DefectFound, VueltaError):
         raise
     except Exception as error:  # a stranger's code can raise anything
-        defect = blamed(game, error, asked, where.format(*told))
+        defect = defect_of_error(game, error, asked, where.format(*told))
         function = getattr(game.rules, asked, None) or getattr(game.notation, asked, None)
-        raise Found(defect if defect.place else replace(defect, place=place_of(function))) from error
+        raise DefectFound(defect if defect.place else replace(defect, place=place_of(function))) from error
 
 
-def _found(game: Game, function: str, sentence: str) -> Found:
+def _found(game: Game, function: str, sentence: str) -> DefectFound:
     defined = getattr(game.notation, function, None) or getattr(game.rules, function, None)
-    return Found(Defect(f"{function} {sentence}", place_of(defined)))
+    return DefectFound(Defect(f"{function} {sentence}", place_of(defined)))
 
 
-def _in_clauses(game: Game, sentence: str) -> Found:
-    return Found(Defect(f"CLAUSES {sentence}", place_of_name(game.notation, "CLAUSES")))
+def _in_clauses(game: Game, sentence: str) -> DefectFound:
+    return DefectFound(Defect(f"CLAUSES {sentence}", place_of_name(game.notation, "CLAUSES")))
 
 
 def check_position_text(position: Position) -> Position:
@@ -101,7 +101,7 @@ def check_move_texts(position: Position) -> None:
         legal = position.legal
     if len(legal) < count:
         sentence = f"MOVES writes two of the moves {moves[:count]} alike ({position})"
-        raise Found(Defect(sentence, place_of_name(game.notation, "MOVES")))
+        raise DefectFound(Defect(sentence, place_of_name(game.notation, "MOVES")))
     reads = "move_code" if hasattr(game.notation, "move_code") else "describe"
     for text, code in legal.items():
         with _asking(game, reads, " ({!r}; {})", text, position):
@@ -141,7 +141,7 @@ def check_sentences(position: Position) -> None:
                     sentence = event_sentence(position, event, language, seen=seen)
                 if sentence[-1:] not in (".", "!") or "None" in sentence or "{" in sentence:
                     told = f"the event {event} is said as {sentence!r} ({language}); it must be a whole sentence"
-                    raise Found(Defect(told, place_of_name(game.words, "EVENTS")))
+                    raise DefectFound(Defect(told, place_of_name(game.words, "EVENTS")))
 
 
 def check_refusal_sentence(position: Position, refusal: int) -> None:
@@ -152,16 +152,16 @@ def check_refusal_sentence(position: Position, refusal: int) -> None:
         return
     if reason not in game.words.REFUSALS:
         sentence = f"REFUSALS has no sentence for the reason {reason}, which refusal gives"
-        raise Found(Defect(sentence, place_of_name(game.words, "REFUSALS")))
+        raise DefectFound(Defect(sentence, place_of_name(game.words, "REFUSALS")))
     if blame > len(position.board.cells):
         sentence = f"refusal blames the cell {blame - 1}, but the board has {len(position.board.cells)}"
-        raise Found(Defect(sentence, place_of(game.rules.refusal)))
+        raise DefectFound(Defect(sentence, place_of(game.rules.refusal)))
     for language in LANGUAGES:
         with _asking(game, f"the refusal {reason} ({language})"):
             sentence = refusal_sentence(position, refusal, language)
         if not sentence or "{" in sentence:
             told = f"the refusal {reason} ({language}) is said as {sentence!r}"
-            raise Found(Defect(told, place_of_name(game.words, "REFUSALS")))
+            raise DefectFound(Defect(told, place_of_name(game.words, "REFUSALS")))
 
 
 def check_broken_ply(position: Position, text: str) -> bool:
@@ -219,7 +219,7 @@ def board_defects(game: Game) -> Iterator[Defect]:
             board = game.board(rule_set.options)
             json.dumps(board.as_json())
         except Exception as error:  # a stranger's code can raise anything
-            yield blamed(game, error, "board_for", f" (rule set {name})")
+            yield defect_of_error(game, error, "board_for", f" (rule set {name})")
             continue
         for cell in board.cells:
             missing = [language for language in LANGUAGES if cell.called is not None and not cell.called.get(language)]

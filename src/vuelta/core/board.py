@@ -1,4 +1,4 @@
-"""A board as data: cells with names and places, and the ways through them. It knows no rules."""
+"""Board: cells with names and positions, and the ways through them, as data without rules."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from vuelta.core.symbols import Symbol
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """A place where tokens can be. Its number is its index in the board."""
+    """A place where pieces can be. Its number is its index in `Board.cells`."""
 
     name: str
-    """As in the notation; cells that belong to a seat (lanes, bases) share names between seats."""
+    """Its name in the notation. Cells of different seats (lanes, bases) may share a name."""
     x: float
     y: float
-    """The centre, in grid units, x to the right and y down; cell (0, 0) is the top left."""
+    """Its centre in grid units, x to the right and y down; (0, 0) is the top left square."""
     kind: str
-    """What it is: ring, start, star, lane, bridge, final, base, finish, …"""
+    """The name of its `CellKind`: ring, start, lane, bridge, base, finish, …"""
     seat: int | None = None
-    """The seat whose it is, if it is anybody's."""
+    """The seat it belongs to, if any."""
     label: str = ""
-    """What is written on it."""
+    """The text on it."""
     called: Mapping[str, str] | None = field(default=None, hash=False, repr=False)
-    """What people who look at the board call it, by language; None where that is its name. No drawing shows it, so it
-    is no part of a board's `repr`, by which drawings tell boards apart."""
+    """What people who see the board call it, by language; None if they use its name. Drawings don't show it and compare
+    boards by `repr`, so it is left out there."""
     spots: tuple[tuple[float, float], ...] = ()
-    """Where the tokens stand if the cell is wider than one square."""
+    """Where its pieces stand, if it is wider than one square."""
     piled: bool = False
-    """Whether tokens that share it lie on one another, so that a picture shows which one covers which."""
+    """Whether pieces that share it are stacked, so that pictures show which one covers which."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """A walk through cells, by number: a seat's whole way, or a stretch that anybody may take."""
+    """A path through cells, by number: a seat's whole way, or a stretch that anybody may take."""
 
     kind: str
     cells: tuple[int, ...]
@@ -46,12 +46,12 @@ class Way:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decoration:
-    """Something drawn that no token stands on: a panel behind cells, a pit for the dice, a word."""
+    """Something drawn that isn't a cell: a panel behind cells, a pit for the dice, a word."""
 
     kind: str
     x: float
     y: float
-    """The middle of its top left square, as for cells."""
+    """The centre of its top left square."""
     width: float = 1
     height: float = 1
     seat: int | None = None
@@ -60,28 +60,28 @@ class Decoration:
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """The whole board. Checked when made, so that a broken one never leaves its module."""
+    """The whole board. It is checked when it is made, so importing a game's board finds its mistakes."""
 
     width: float
     height: float
     cells: tuple[Cell, ...]
     ways: tuple[Way, ...]
     decorations: tuple[Decoration, ...] = ()
-    """Drawn below the cells, in this order."""
+    """Drawn under the cells, in this order."""
     kinds: Mapping[str, CellKind] = field(default_factory=dict, hash=False, repr=False)
-    """Its own kinds of cells, and others in the order of its legend. Those that several games use, and plain squares,
-    need no entry."""
+    """Its own kinds of cells, in the order of its legend. Kinds that several games share, and plain squares, are only
+    listed to give them a place in it."""
     signs: Mapping[str, Symbol] = field(default_factory=dict, hash=False, repr=False)
-    """What stands over the board for a moment when something happens that moves no token, by the kind of event."""
+    """Shown over the board for a moment when an event moves no piece, by kind of event."""
     blank: int | None = None
-    """The face of its dice that shows nothing and counts as 0, where they have one. Texts write the face's number."""
+    """The face of its dice that is blank and counts as 0, if there is one. Texts use the face's number."""
 
     def __post_init__(self) -> None:
         seen: set[tuple[str, int | None]] = set()
         for number, cell in enumerate(self.cells):
             key = (cell.name, cell.seat)
             if key in seen:
-                raise ValueError(f"cell {number}: {cell.name!r} of seat {cell.seat} stands twice on the board")
+                raise ValueError(f"cell {number}: {cell.name!r} of seat {cell.seat} is on the board twice")
             seen.add(key)
             for x, y in ((cell.x, cell.y), *cell.spots):
                 if not (0 <= x <= self.width - 1 and 0 <= y <= self.height - 1):
@@ -96,22 +96,20 @@ class Board:
                     raise ValueError(f"a way ({way.kind}) leads through cell {number}, which does not exist")
 
     def cell(self, name: str, seat: int | None = None) -> Cell:
-        """The cell of that name, seen from a seat: its own if it has one, else the common one."""
+        """The cell a seat means by this name: its own if it has one, otherwise the common one."""
         return self.cells[self.number(name, seat)]
 
     def number(self, name: str, seat: int | None = None) -> int:
-        """The number of the cell of that name, seen from a seat. KeyError if there is none."""
+        """The number of the cell a seat means by this name. KeyError if there is none."""
         number = self._numbers.get((name, seat))
-        if number is None:
-            number = self._any[name]
-        return number
+        return self._unique[name] if number is None else number
 
     def kind(self, name: str) -> CellKind:
-        """What depends on a kind of cells or ways."""
+        """How cells or ways of this kind look, and what they are called."""
         return self.kinds.get(name) or SHARED.get(name, PLAIN)
 
     def as_json(self) -> dict[str, Any]:
-        """The whole board as plain data, for `json.dumps`: a page draws it without knowing the game."""
+        """The board as plain data, for `json.dumps`; enough for a page to draw it."""
         return {
             "width": self.width,
             "height": self.height,
@@ -126,7 +124,7 @@ class Board:
         return {(cell.name, cell.seat): number for number, cell in enumerate(self.cells)}
 
     @cached_property
-    def _any(self) -> dict[str, int]:
-        """By name alone, for cells that can be named from everywhere (a start is a ring cell, too)."""
+    def _unique(self) -> dict[str, int]:
+        """Cells with unique names, which all seats can name. They may belong to a seat, as a start does."""
         names = [cell.name for cell in self.cells]
         return {name: number for number, name in enumerate(names) if names.count(name) == 1}

@@ -1,5 +1,6 @@
-"""Kinds of cells: how each looks, and what it is called. All that depends on a kind is declared here or, where only one
-game uses it, beside that game's board.
+"""Kinds of cells: how each looks, and what it is called.
+
+Kinds that several games use are here; a game declares its own beside its board.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ Words = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The colour of squares that nobody owns: on paper, and on the page from the lit corner to the other one."""
+    """The colour of squares that nobody owns: in print, and on the page as a gradient from the lit corner."""
 
     paper: str
     light: tuple[str, str]
@@ -25,7 +26,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """What a bridge is made of: the name of its colours on the page, and rails, planks, posts and squares on paper."""
+    """The material of a bridge, which names its colours on the page, and its colours in print."""
 
     material: str
     rail: str
@@ -36,33 +37,33 @@ class Deck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellKind:
-    """What depends on the kind of a cell, or of a way. The defaults are those of a plain square."""
+    """How a kind of cells or ways looks, and what it is called. The defaults are those of a plain square."""
 
     legend: Words | None = None
-    """What the legend says; None where there is nothing to explain."""
+    """Its entry in the legend; None if nothing needs explaining."""
     place: Words = field(default_factory=lambda: {"en": "on {name}", "es": "en {name}"})
-    """Where a token on it is said to be."""
+    """Where a piece on it is said to be."""
     symbol: Symbol = ()
     size: float = 0.33
     """The symbol's radius in grid units."""
     icon: Symbol = ()
-    """What the legend shows where the cell itself has no symbol."""
+    """Shown in the legend if the cell itself has no symbol."""
     sign: str = "·"
-    """An empty cell of the kind in a terminal."""
+    """An empty cell in a terminal."""
     ground: Ground | None = None
-    """None for the colour of plain squares."""
+    """None for that of plain squares."""
     deck: Deck | None = None
-    """Of a second way that leads over the board, and of its cells."""
+    """If it is a bridge over the board, or a cell of one."""
     heading: bool = False
-    """Whether an arrow on it points to the next square of the common way."""
+    """Whether an arrow on it points to the next square of the ring."""
     raised: bool = False
-    """Whether it is a step of a stair, each higher than the one before."""
+    """Whether it is a step of a staircase, each higher than the last."""
     labelled: bool = True
-    """False where the symbol needs the room of the label."""
+    """False if the symbol takes the place of the label."""
     barred: bool = False
-    """Whether a wide place has bars."""
+    """Whether it is drawn behind bars."""
     role: Literal["", "waiting", "last stretch"] = ""
-    """Where tokens wait before they come into play, or the stretch that only one seat walks."""
+    """Whether pieces wait here before they enter, or only one seat's pieces walk here."""
 
 
 PLAIN = CellKind()
@@ -80,7 +81,7 @@ SAFE = CellKind(
     sign="o",
 )
 GATE = CellKind(legend={"en": "Turn in here", "es": "Desvío"}, icon=TURN_OFF)
-"""No kind of its own: a common square where one seat turns off."""
+"""Only for the legend: a common square where one seat turns off."""
 FINISH = CellKind(
     legend={"en": "Finish", "es": "Meta"},
     place={"en": "on the finish", "es": "en la meta"},
@@ -120,4 +121,4 @@ SHARED: Mapping[str, CellKind] = {
     "base": BASE,
     "off": OFF,
 }
-"""Kinds that several games use, by the name that boards give them."""
+"""Shared kinds, by the names that boards use."""

@@ -13,9 +13,9 @@ from multiprocessing.connection import wait
 
 @contextmanager
 def signals_blocked(*signals: signal.Signals) -> Iterator[None]:
-    """Block signals here and in processes started meanwhile, which may be too young to ignore them by themselves.
+    """Block signals here and in processes started inside, until those can ignore them themselves.
 
-    Does nothing where the system can't block signals.
+    Does nothing on systems that can't block signals.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -28,7 +28,7 @@ def signals_blocked(*signals: signal.Signals) -> Iterator[None]:
 
 
 def end_with_parent(*ignored: signal.Signals) -> None:
-    """In a child: ignore these signals, and exit as soon as the parent has ended, even if a computation hangs."""
+    """In a child: ignore these signals, and exit as soon as the parent ends, even in the middle of a computation."""
     for number in ignored:
         signal.signal(number, signal.SIG_IGN)
     parent = multiprocessing.parent_process()

@@ -1,4 +1,4 @@
-"""What a game's modules must offer. A module that has these names is a part of a game; nothing is subclassed."""
+"""The contract for games: what each of a game's modules must define. Nothing is subclassed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from vuelta.core.state import Buffer, Codes, State
 class Rules(Protocol):
     """The rules on a flat state. state[0] is the seat to act, state[1] the phase (see `core.state`).
 
-    None of the functions allocates, draws a random number or checks its caller: a move given to `play` is one
-    that `refusal` calls legal, and dice given to `roll` are as many as `dice` says, with faces of weight > 0.
+    No function allocates, draws a random number or checks its arguments: `play` gets only legal moves, and `roll` as
+    many dice as `dice` says, with faces of positive weight.
     """
 
     STATE_SIZE: int
-    """How long a state is."""
+    """The length of a state."""
     MOVE_CODES: int
     """Move codes are 0 … MOVE_CODES − 1."""
     MAX_MOVES: int
@@ -31,13 +31,13 @@ class Rules(Protocol):
         """Write the start position. `seats` has a bit for each occupied seat; `first` is one of them."""
 
     def dice(self, options: Codes, state: State) -> int:
-        """How many dice are thrown now (a roll is awaited)."""
+        """How many dice are rolled now (a roll is awaited)."""
 
     def weight(self, options: Codes, face: int) -> int:
-        """How often a face (1–6) comes up on each of these dice, relative to the others."""
+        """The relative frequency of a face (1–6) on each die."""
 
     def roll(self, options: Codes, state: State, dice: Buffer, events: Buffer) -> None:
-        """Let the dice fall; if nothing can be played, go on to the next roll."""
+        """Take a roll; if no move is possible with it, go on to the next roll."""
 
     def legal_moves(self, options: Codes, state: State, moves: Buffer) -> int:
         """Write the codes of the legal moves (a move is awaited) and return how many there are."""
@@ -48,111 +48,111 @@ class Rules(Protocol):
     def describe(self, options: Codes, state: State, code: int, move: Buffer) -> None:
         """Write what a move is, with `core.state.write_move` and `use_die`.
 
-        Any code may be asked for. Of a move that is not allowed, everything but its target must be right; what nobody
-        could mean now, such as a die that is not on the table, is NO_MOVE.
+        Gets any code. For an illegal move, everything but the target must be right; a code that means nothing now, such
+        as one for a die that isn't on the table, is NO_MOVE.
         """
 
     def play(self, options: Codes, state: State, code: int, events: Buffer) -> None:
-        """Make a legal move and everything that follows from it, up to the next choice or roll."""
+        """Make a legal move and everything that follows from it, up to the next move or roll."""
 
     def turn(self, options: Codes, state: State, notes: Buffer) -> int:
         """Describe the turn with `state.note`, the dice on the table first, and return how many notes there are."""
 
     def ranking(self, state: State, places: Buffer) -> int:
-        """Write the seats that have finished, in their order, and return how many there are."""
+        """Write the seats that have finished, the winner first, and return how many there are."""
 
 
 @runtime_checkable
 class Plan(Protocol):
-    """What the medium player goes by: one readable list of priorities, in the subset of the rules."""
+    """How the medium player chooses: one readable list of priorities, in the same subset as the rules."""
 
     def priority(self, options: Codes, state: State, code: int) -> int:
-        """How much a legal move is liked; the highest is played, chance decides among equals."""
+        """How good a legal move is. The best is played; among equals, a random one."""
 
 
 @runtime_checkable
 class Features(Protocol):
-    """What the learned evaluation sees of a state, in the subset of the rules."""
+    """What the learned evaluation sees of a state, in the same subset as the rules."""
 
     FEATURES: int
     """Features are 0 … FEATURES − 1."""
     MOST_ACTIVE: int
-    """No state has more of them."""
+    """No state has more active features."""
     SEATS: int
     """How many seats the board has."""
 
     def active(self, options: Codes, state: State, found: Buffer) -> int:
-        """Write what is true of a state, seen from the seat to act, and return how much it is. Twice counts twice."""
+        """Write the features of a state, as the seat to act sees it, and return how many there are. They may repeat."""
 
 
 @runtime_checkable
 class Endgame(Protocol):
-    """Where the states of an endgame of two seats stand in a table of exact values, in the subset of the rules.
+    """Where the states of two-player endgames stand in a table of exact values, in the same subset as the rules.
 
-    States are seen from the seat to act, at the beginning of a turn's choices. A place is
-    (own side × sides + enemy's side) × turns + turn: a side is the number of a seat's arrangement, larger the further
-    its pieces have come, and the turn is what else matters.
+    States are those before the first move of a turn, as the seat to act sees them. A place is
+    (own side × sides + opponent's side) × turns + turn. A side is the number of one seat's arrangement, larger the
+    further its pieces have come; the turn is everything else that matters.
     """
 
     MOST_PIECES: int
-    """The tables are those of 1 … MOST_PIECES pieces a seat that have not finished."""
+    """There are tables for 1 … MOST_PIECES unfinished pieces a seat."""
 
     def sides(self, options: Codes, pieces: int) -> int:
         """How many arrangements a seat has."""
 
     def finished(self, options: Codes, pieces: int, side: int) -> int:
-        """How many of an arrangement's pieces have finished. They stay so; the larger a side, the more of them."""
+        """How many pieces of an arrangement have finished; never fewer for a larger side."""
 
     def turns(self, options: Codes) -> int:
-        """How many turns there are to tell apart."""
+        """How many different turns there are."""
 
     def beginning(self, options: Codes, pieces: int) -> int:
-        """The place of the state from which a game with so few pieces would naturally begin."""
+        """The place of the natural starting state of a game with this number of pieces."""
 
     def index(self, options: Codes, state: State, pieces: int) -> int:
-        """The place of a state in the table of so many pieces, −1 if it has none there."""
+        """The place of a state in the table for this number of pieces, −1 if it has none."""
 
     def restore(self, options: Codes, state: State, pieces: int, own_side: int, enemy_side: int, turn: int) -> bool:
-        """Write the state at a place. Returns whether there is one; otherwise the place is left empty."""
+        """Write the state at a place. Returns False if the place has none."""
 
     def work_out(self, game: Parts, options: Codes, own_side: int, enemy_side: int, work: Any, measure: bool) -> float:
-        """Give all the places of a pair of sides the values that follow from the others: `value_iteration.work_out`,
-        or better. `work` is a SolveWorkspace, or one of its own that the annotation names.
+        """Compute the values of all places of a pair of sides from the others: `value_iteration.work_out`, or a faster
+        way. `work` is a SolveWorkspace, or the workspace that the annotation names.
 
-        Returns the largest change; `measure` changes nothing.
+        Returns the largest change; with `measure`, nothing is written.
         """
 
 
 @runtime_checkable
 class Race(Protocol):
-    """How far everybody has come, for reports: who leads, and where pieces stand. In the subset of the rules."""
+    """How far everybody has come, for reports: who leads, and where pieces stand. In the same subset as the rules."""
 
     def whole(self, options: Codes) -> int:
-        """The whole way of a seat, in steps: where all its pieces have finished."""
+        """How many steps all pieces of a seat take together from start to finish."""
 
     def ahead(self, options: Codes, state: State, seat: int) -> int:
-        """How many steps of its own way a seat has behind it, 0 … `whole`."""
+        """How many of those steps a seat has made, 0 … `whole`."""
 
     def cells(self, options: Codes, state: State, seat: int, found: Buffer) -> int:
-        """Write the board's cell of each of a seat's pieces, and return how many there are."""
+        """Write the cells of a seat's pieces, and return how many there are."""
 
 
 @runtime_checkable
 class WholeTurn(Protocol):
-    """What the choices of a turn are worth by what its ends are worth, over all rolls of it; in the subset."""
+    """Solves a whole turn of several rolls: what each move is worth, given what the ends of the turn are worth."""
 
     def ends(self, options: Codes, state: State, work: Any) -> int:
-        """Write every state in which the turn can end to `work.ends[0]`. Returns how many; 0 if it can't be worked out.
+        """Write every state in which the turn can end to `work.ends[0]`. Returns how many; 0 if it can't be solved.
 
-        `work` is a SearchWorkspace, or one of its own that the annotation of `weigh` names.
+        `work` is a SearchWorkspace, or the workspace that the annotation of `weigh` names.
         """
 
     def weigh(self, game: Parts, options: Codes, state: State, count: int, work: Any) -> None:
-        """Write what each move in `work.codes` is worth to `work.values`; `work.worths` are those of the ends."""
+        """Write the value of each move in `work.codes` to `work.values`, given those of the ends in `work.worths`."""
 
 
 class Parts(Protocol):
-    """A game's parts as kernels call them. In machine code the game's own functions stand in their place."""
+    """A game's parts, as kernels call them. In machine code they are replaced by the game's own functions."""
 
     @property
     def rules(self) -> Rules: ...
@@ -170,37 +170,37 @@ class Parts(Protocol):
 
 @runtime_checkable
 class Notation(Protocol):
-    """Texts for moves and positions.
+    """How moves and positions are written.
 
-    The text of a move is read by its template: it means the move that `describe` says the same of. Where codes tell
-    more apart than descriptions do, such as a die that is not on the table, a game reads moves itself, with
+    The text of a move is read by its template: it means the move that `describe` describes the same way. If codes
+    distinguish more than descriptions do, such as a die that isn't on the table, a game reads moves itself, with
     `move_code(options, state, text)`: the code that a text means here, legal or not, or InvalidNotation.
     """
 
     @property
     def CLAUSES(self) -> Clauses:  # noqa: N802 — a module's constant
-        """What the texts of positions consist of."""
+        """How positions are written."""
 
     @property
     def MOVES(self) -> Mapping[int, MoveForm]:  # noqa: N802 — a module's constant
-        """The name and the notation of each kind of move."""
+        """Kind of move → its name and its notation."""
 
 
 @runtime_checkable
 class Words(Protocol):
-    """What is said to people, in English and Spanish."""
+    """What people read, in English and Spanish."""
 
     @property
     def EVENTS(self) -> Mapping[str, Mapping[str, str]]:  # noqa: N802 — a module's constant
-        """language → event kind → sentence, where the game says it in its own way."""
+        """Language → kind of event → sentence, where the game has its own."""
 
     @property
     def REFUSALS(self) -> Mapping[int, Mapping[str, str]]:  # noqa: N802 — a module's constant
-        """reason → language → sentence, without a full stop, with its rule id; `{cell}` is the cell to blame."""
+        """Reason → language → clause with its rule id, as part of a sentence; `{cell}` is the cell to blame."""
 
     @property
     def NOTES(self) -> Mapping[str, Mapping[str, str]]:  # noqa: N802 — a module's constant
-        """language → note of a turn → words, `{value}` for what it is; empty where there is nothing to say.
+        """Language → note of a turn → words, with `{value}` for its value; empty if people needn't see it.
 
-        A note that is one of a few words has an entry for each of them, such as `direction up`.
+        A note whose value is one of a few words has an entry for each, such as `direction up`.
         """

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """VUELTA_DATA if it is set, otherwise the folder for user data on this system."""
+    """VUELTA_DATA if set, otherwise the system's folder for user data."""
     if chosen := os.environ.get("VUELTA_DATA"):
         return Path(chosen)
     if sys.platform == "win32":

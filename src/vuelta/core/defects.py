@@ -1,4 +1,4 @@
-"""Defects of a game: a sentence each, and the line to look at where it is known."""
+"""Defects of a game: each is a sentence and, if known, the line to look at."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class Defect:
         return f"{self.place}: {self.sentence}" if self.place else self.sentence
 
 
-class Found(Exception):
-    """Raised where a defect shows, so that nothing is done with what came of it."""
+class DefectFound(Exception):
+    """Raised where a defect shows, to stop whatever depends on it."""
 
     def __init__(self, defect: Defect) -> None:
         super().__init__(str(defect))
@@ -47,7 +47,7 @@ class Found(Exception):
 
 
 class Misuse(Exception):
-    """What rules do that machine code would not notice. Begins with a verb: the subject is their function."""
+    """A mistake that machine code wouldn't notice. The message begins with a verb; its subject is the function."""
 
 
 def folder_of(game: Game) -> Path:
@@ -55,21 +55,24 @@ def folder_of(game: Game) -> Path:
     return Path(str(sys.modules[game.package].__file__)).parent
 
 
-def blamed(game: Game, error: BaseException, asked: str, where: str = "") -> Defect:
-    """The defect that an error shows which came out of a game's code; `asked` is what was called."""
+def defect_of_error(game: Game, error: BaseException, called: str, where: str = "") -> Defect:
+    """The defect behind an error in a game's code; `called` is what was called."""
     frames = _frames(folder_of(game), error)
-    place = Place(frames[-1].filename, frames[-1].lineno or 0) if frames else None
+    place = _last(frames)
     if isinstance(error, Misuse):
-        return Defect(f"{frames[-1].name if frames else asked} {error}{where}", place)
-    # The line is told by the place; what is left is the kind of the error and what it says.
-    return Defect(f"{asked} fails with {error_line(error.with_traceback(None))}{where}", place)
+        return Defect(f"{frames[-1].name if frames else called} {error}{where}", place)
+    # Without the traceback, as the place names the line already.
+    return Defect(f"{called} fails with {error_line(error.with_traceback(None))}{where}", place)
 
 
 def place_of_error(folder: Path, error: BaseException) -> Place | None:
-    """The last line in a game's folder that an error came through; of a text that is no Python, its own line."""
+    """The last line in a game's folder that an error came through; for invalid Python, the invalid line."""
     if isinstance(error, SyntaxError) and error.filename and Path(error.filename).is_relative_to(folder):
         return Place(error.filename, error.lineno or 0)
-    frames = _frames(folder, error)
+    return _last(_frames(folder, error))
+
+
+def _last(frames: list[traceback.FrameSummary]) -> Place | None:
     return Place(frames[-1].filename, frames[-1].lineno or 0) if frames else None
 
 
@@ -85,7 +88,7 @@ def place_of(function: Any) -> Place | None:
 
 
 def place_of_name(module: Any, name: str) -> Place | None:
-    """Where a module gives a value to a name: as a variable, an attribute of a class, or an argument of a call."""
+    """Where a module gives a name its value: as a variable, an attribute of a class, or an argument of a call."""
     path = getattr(module, "__file__", None)
     if not isinstance(module, ModuleType) or path is None:
         return None

@@ -1,4 +1,4 @@
-"""Events: what a ply did, as people want to see and hear it."""
+"""Events: what a ply did, for sentences, sounds and animations."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ ROOM = 1 + state.MOST_EVENTS * state.EVENT_WIDTH
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened to a seat. Fields that a kind does not use are None."""
+    """Something that happened to a seat. Fields that its kind doesn't use are None."""
 
     kind: str
     seat: int
     other: int | None = None
-    """The seat that suffered it: captured, swapped, covered."""
+    """The seat it was done to: captured, swapped with, covered."""
     cell: str | None = None
-    """Where it happened, or where it began."""
+    """Where it happened or began."""
     to: str | None = None
     """Where it ended."""
     amount: int | None = None
-    """A number of steps, dice or links, a die's value, or a place."""
+    """A number of steps, dice or links, the value of a die, or a place in the ranking."""
 
     def __str__(self) -> str:
         parts = [f"{self.kind} seat {self.seat}"]
@@ -89,7 +89,7 @@ MOODS = {kind.name: kind.mood for kind in KINDS.values() if kind.mood}
 
 
 def read_events(board: Board, buffer: Buffer) -> tuple[Event, ...]:
-    """The events that the rules wrote, with cells by name."""
+    """The events that the rules wrote to a buffer."""
     return tuple(
         _event(board, *buffer[at : at + state.EVENT_WIDTH])
         for at in range(1, 1 + buffer[0] * state.EVENT_WIDTH, state.EVENT_WIDTH)

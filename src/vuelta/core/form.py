@@ -1,6 +1,6 @@
-"""What can be seen of a game without playing it: texts in both languages, options, rule sets, sizes.
+"""The form of a game, which shows without playing it: texts in both languages, options, rule sets, sizes.
 
-A game that lacks any of it is not loaded, for somebody would meet the gap in the middle of a game.
+A game with gaps isn't loaded: somebody would meet them in the middle of a game.
 """
 
 from __future__ import annotations
@@ -15,57 +15,54 @@ from vuelta.core.defects import Defect, folder_of, place_of_name
 from vuelta.core.errors import listed, shown_value
 from vuelta.core.events import KINDS
 from vuelta.core.options import Description, Word, describe
+from vuelta.core.rolls import MOST_DICE
 from vuelta.core.sentences import COLOURS, LANGUAGES
 from vuelta.core.state import MOST_SEATS
 
 if TYPE_CHECKING:
     from vuelta.core.game import Game
 
-_NAMES = {"en": "English", "es": "Spanish"}
+_LANGUAGE_NAMES = {"en": "English", "es": "Spanish"}
 _IN_EVENTS = {"player", "other", "cell", "to", "amount", "dice"}
 _IN_REFUSALS = {"cell"}
 _IN_NOTES = {"value"}
-_MOST_DICE = 64
 
 
 def form_defects(game: Game) -> list[Defect]:
-    """What is wrong with a game at first sight."""
+    """What is wrong with the form of a game."""
     defects = [*_texts(game), *_seats(game), *_sizes(game), *_words(game), *_book(game)]
-    plain = list(_plain_options(game))
-    if plain:
-        return [*defects, *plain]
+    fields_only = list(_plain_fields(game))
+    if fields_only:
+        return [*defects, *fields_only]
     unsound = list(_options(game))
     return [*defects, *(unsound or _indices(game)), *_rule_sets(game)]
 
 
 def _texts(game: Game) -> Iterator[Defect]:
-    for name, what in (("title", "the title"), ("about", "the sentence about the game"), ("starter", "who starts")):
-        given = getattr(game, name)
-        if given is not None or name != "starter":
-            yield from _spoken(what, given, sys.modules[game.package], name)
+    module = sys.modules[game.package]
+    yield from _missing("the title", game.title, module, "title")
+    yield from _missing("the sentence about the game", game.about, module, "about")
+    if game.starter is not None:
+        yield from _missing("who starts", game.starter, module, "starter")
 
 
-def _spoken(what: str, given: Any, module: Any, name: str) -> Iterator[Defect]:
-    """A text that must be there in every language."""
+def _missing(what: str, given: Any, module: Any, name: str) -> Iterator[Defect]:
+    """The languages in which a text is missing."""
     for language in LANGUAGES:
         text = given.get(language) if isinstance(given, Mapping) else None
         if not isinstance(text, str) or not text.strip():
-            sentence = f"{what} is missing in {_NAMES[language]}; write it under {language!r}"
+            sentence = f"{what} is missing in {_LANGUAGE_NAMES[language]}; write it under {language!r}"
             yield Defect(sentence, place_of_name(module, name))
 
 
 def _seats(game: Game) -> Iterator[Defect]:
     module = sys.modules[game.package]
+    place = place_of_name(module, "colours")
     unknown = [colour for colour in game.colours if colour not in COLOURS["en"]]
     if unknown:
-        known = listed(tuple(COLOURS["en"]))
-        yield Defect(
-            f"there is no colour {shown_value(unknown[0])}; a colour is {known}", place_of_name(module, "colours")
-        )
+        yield Defect(f"there is no colour {shown_value(unknown[0])}; a colour is {listed(tuple(COLOURS['en']))}", place)
     if len(set(game.colours)) < len(game.colours) or not 1 <= len(game.colours) <= MOST_SEATS:
-        yield Defect(
-            f"a board has 1 to {MOST_SEATS} seats, each with a colour of its own", place_of_name(module, "colours")
-        )
+        yield Defect(f"a board has 1 to {MOST_SEATS} seats, each with a colour of its own", place)
     if not game.players or not 1 <= min(game.players) <= max(game.players) <= len(game.colours):
         sentence = f"players must be a range of numbers from 1 to {len(game.colours)}, the number of colours"
         yield Defect(sentence, place_of_name(module, "players"))
@@ -76,7 +73,7 @@ def _sizes(game: Game) -> Iterator[Defect]:
         ("STATE_SIZE", 2, 2**15),
         ("MOVE_CODES", 1, 2**31),
         ("MAX_MOVES", 1, 2**15),
-        ("MAX_DICE", 1, _MOST_DICE),
+        ("MAX_DICE", 1, MOST_DICE),
     ):
         size = getattr(game.rules, name)
         if type(size) is not int or not least <= size <= most:
@@ -84,8 +81,8 @@ def _sizes(game: Game) -> Iterator[Defect]:
             yield Defect(sentence, place_of_name(game.rules, name))
 
 
-def _plain_options(game: Game) -> Iterator[Defect]:
-    """Fields that are no options, of which nothing more can be asked."""
+def _plain_fields(game: Game) -> Iterator[Defect]:
+    """Fields of the options that weren't made with `option`, so that nothing else can be checked."""
     for field in fields(game.options):
         if not {"domain", "rule", "en", "es"} <= set(field.metadata):
             sentence = f"option {field.name} does not say what it allows; make it with vuelta.core.options.option(…)"
@@ -99,11 +96,11 @@ def _plain_options(game: Game) -> Iterator[Defect]:
 def _options(game: Game) -> Iterator[Defect]:
     module = sys.modules[game.options.__module__]
     for entry in describe(game.options):
-        yield from _spoken(f"the sentence of option {entry.name}", entry.sentence, module, entry.name)
+        yield from _missing(f"the sentence of option {entry.name}", entry.sentence, module, entry.name)
         if isinstance(entry.domain, Word):
             for word in entry.domain.allowed:
                 names = {language: names.get(word) for language, names in entry.domain.spoken.items()}
-                yield from _spoken(f"the name of option {entry.name}={word}", names, module, entry.name)
+                yield from _missing(f"the name of option {entry.name}={word}", names, module, entry.name)
         if entry.rule not in game.rule_ids:
             sentence = f"option {entry.name} names the rule {shown_value(entry.rule)}, which rule_ids lacks"
             yield Defect(sentence, place_of_name(module, entry.name))
@@ -124,18 +121,18 @@ def _indices(game: Game) -> Iterator[Defect]:
 
 
 def _value_problem(entry: Description, value: Any) -> str | None:
-    """Why a value can't be one of an option, or None."""
+    """What is wrong with a value of an option, or None."""
     domain = entry.domain
     try:
         if domain.check(value) != value:
             return "is changed by its own check"
         text = domain.format(value)
         if not text or text != "".join(text.split()) or domain.parse(text) != value:
-            return f"does not come back from its text {text!r}, which must have no blanks"
+            return f"can't be read back from its text {text!r}, which must have no spaces"
         codes = domain.encode(value)
         if not codes or any(type(code) is not int for code in codes):
             return "is not encoded as whole numbers"
-    except Exception as error:  # a domain may be a stranger's
+    except Exception as error:  # the domain may be the game's own
         return f"is not possible ({type(error).__name__})" if isinstance(error, (ValueError, TypeError)) else str(error)
     return None
 
@@ -149,7 +146,7 @@ def _rule_sets(game: Game) -> Iterator[Defect]:
             sentence = f"rule set {name}: its options must be {game.options.__name__}(…)"
             yield Defect(sentence, place_of_name(module, "rule_sets"))
             continue
-        yield from _spoken(f"the origin of rule set {name}", rule_set.origin, module, "rule_sets")
+        yield from _missing(f"the origin of rule set {name}", rule_set.origin, module, "rule_sets")
         for entry in describe(game.options):
             value = getattr(rule_set.options, entry.name)
             if problem := _value_problem(entry, value):
@@ -160,14 +157,14 @@ def _rule_sets(game: Game) -> Iterator[Defect]:
 def _words(game: Game) -> Iterator[Defect]:
     words: Any = game.words
     for reason, sentences in words.REFUSALS.items():
-        yield from _spoken(f"the refusal {reason}", sentences, words, "REFUSALS")
+        yield from _missing(f"the refusal {reason}", sentences, words, "REFUSALS")
         for language, sentence in sentences.items() if isinstance(sentences, Mapping) else ():
             yield from _filled(f"the refusal {reason} ({language})", sentence, _IN_REFUSALS, words, "REFUSALS")
     said = {kind.name for kind in KINDS.values()}
     own = {kind for sentences in words.EVENTS.values() for kind in sentences}
     for kind in sorted(own):
         given = {language: words.EVENTS.get(language, {}).get(kind) for language in LANGUAGES}
-        yield from _spoken(f"the sentence of the event {kind}", given, words, "EVENTS")
+        yield from _missing(f"the sentence of the event {kind}", given, words, "EVENTS")
         if kind not in said:
             yield Defect(f"EVENTS has {kind!r}, but there is no such event", place_of_name(words, "EVENTS"))
         for language, sentence in given.items():
@@ -183,24 +180,24 @@ def _words(game: Game) -> Iterator[Defect]:
 
 
 def _notes(game: Game) -> Iterator[Defect]:
-    """Whether every note of a turn that the game declares has words, and no other."""
+    """Whether exactly the notes that the game declares have words."""
     words: Any = game.words
     declared = {key for form in game.notation.CLAUSES.forms.values() for key in form.keys}
     for key in sorted(declared):
         for language in LANGUAGES:
-            said = words.NOTES.get(language, {}).get(key)
-            if said is None:  # an empty text is one: it says nothing on purpose
-                sentence = f"NOTES lacks {key!r} in {_NAMES[language]}; write it under {language!r}"
+            text = words.NOTES.get(language, {}).get(key)
+            if text is None:  # an empty text is a deliberate one
+                sentence = f"NOTES lacks {key!r} in {_LANGUAGE_NAMES[language]}; write it under {language!r}"
                 yield Defect(sentence, place_of_name(words, "NOTES"))
-            yield from _filled(f"the note {key} ({language})", said, _IN_NOTES, words, "NOTES")
-    for key in sorted({key for said in words.NOTES.values() for key in said} - declared):
+            yield from _filled(f"the note {key} ({language})", text, _IN_NOTES, words, "NOTES")
+    for key in sorted({key for texts in words.NOTES.values() for key in texts} - declared):
         yield Defect(f"NOTES has {key!r}, but no turn has such a note", place_of_name(words, "NOTES"))
 
 
 def _filled(what: str, sentence: Any, known: set[str], module: Any, name: str) -> Iterator[Defect]:
-    """Whether everything in braces can be filled in."""
+    """Whether a template has only fields that can be filled in."""
     if not isinstance(sentence, str):
-        return  # missing, which has been said
+        return  # missing, which is another defect
     try:
         used = {field for _, field, _, _ in Formatter().parse(sentence) if field is not None}
     except ValueError:
@@ -215,4 +212,4 @@ def _book(game: Game) -> Iterator[Defect]:
     folder = folder_of(game)
     missing = [language for language in LANGUAGES if not (folder / f"rulebook.{language}.md").is_file()]
     if len(missing) == 1:
-        yield Defect(f"there is a rule book, but none in {_NAMES[missing[0]]}; write rulebook.{missing[0]}.md")
+        yield Defect(f"there is a rule book, but none in {_LANGUAGE_NAMES[missing[0]]}; write rulebook.{missing[0]}.md")

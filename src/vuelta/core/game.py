@@ -1,4 +1,4 @@
-"""Game: a frozen value that holds all of one game's parts and makes its positions."""
+"""Game: all parts of one game in a frozen value, which makes its positions and boards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from vuelta.core.options import encode, make, parse_options, values_of
 from vuelta.core.position import Position
 from vuelta.core.position_text import JOINT, LONGEST, OPTIONS, parse_position
 from vuelta.core.sentences import LANGUAGES
-from vuelta.core.state import OVER, PHASE, TO_MOVE
+from vuelta.core.state import MOST_SEATS, OVER, PHASE, TO_MOVE
 from vuelta.core.validation import check_language
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
-    """Options that belong together, and who plays so."""
+    """Options that belong together, and where people play by them."""
 
     options: Any
     origin: Mapping[str, str]
@@ -42,50 +42,50 @@ def _any_seating(_seats: tuple[int, ...]) -> str | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game:
-    """One game, all of it. Its folder's `__init__.py` makes one, called GAME."""
+    """One game. The `__init__.py` of its folder defines it as GAME."""
 
     slug: str
     package: str
-    """The package of the game's folder, where its rule books lie."""
+    """The package of the game's folder, which holds its rule books."""
     title: Mapping[str, str]
     about: Mapping[str, str]
-    """What it is like, in a sentence."""
+    """What kind of game it is, in a sentence."""
     players: range
-    """How many can play."""
+    """The possible numbers of players."""
     colours: tuple[str, ...]
-    """The colour of each seat; there are as many seats as colours."""
+    """A colour for each seat of the board."""
     opposite: bool = False
-    """Whether the board has sides, so that two players sit opposite (seats 0 and 2)."""
+    """Whether two players sit opposite each other, on seats 0 and 2."""
     starter: Mapping[str, str] | None = field(default_factory=lambda: ANYONE)
-    """Who starts by the rule book, in words; None if the rules decide by themselves, so that nobody can choose."""
+    """Who starts, in the words of the rule book; None if the rules decide, so that nobody can choose."""
     options: type[DataclassInstance]
     rule_sets: Mapping[str, RuleSet]
     """Named options; the first, 'standard', is the default."""
     rule_ids: Mapping[str, str]
-    """Every rule id with its subject in a few words."""
+    """Rule id → its subject in a few words."""
     board_for: Callable[[Any], Board]
-    """The board that options ask for."""
+    """Options → the board for them."""
     rules: Rules
     plan: Plan
     notation: Notation
     words: Words
     features: Features | None = None
-    """What the learned evaluation sees; without it, strong players search by playing on."""
+    """What the learned evaluation sees; without it, strong players use rollouts."""
     endgame: Endgame | None = None
-    """Where in a table of exact values a state stands; without it, nothing can be solved."""
+    """Where states stand in an endgame database; without it, nothing can be solved."""
     view: View | None = None
-    """What a seat sees, number by number; without it, a seat sees the bare state."""
+    """What a seat sees, number by number; without it, learners see the bare state."""
     race: Race | None = None
-    """How far everybody has come; without it, reports say nothing of leads, and draw no pieces' time on the board."""
+    """How far everybody has come; without it, reports leave out who leads and where pieces spend their time."""
     transferable: tuple[str, ...] = ()
-    """Options that may differ from those that weights were learned with: measured, the weights still play well.
+    """Options that may differ from those that weights were trained with, because measurements show they play well.
 
-    The search goes by the rules in play whatever weights it has, so this asks only whether features and values hold.
+    The search always follows the rules in play, so this is only about what the weights know.
     """
     wholeturn: WholeTurn | None = None
-    """What a turn of several rolls is worth, worked out whole; without it, experts look some rolls ahead."""
+    """Solves whole turns of several rolls; without it, expert looks a few rolls ahead."""
     seating: Callable[[tuple[int, ...]], str | None] = field(default=_any_seating)
-    """Why these seats can't play together, or None."""
+    """Seats → why they can't play together, or None."""
 
     def __post_init__(self) -> None:
         for name, part, protocol in (
@@ -118,8 +118,8 @@ class Game:
     ) -> Position:
         """The start position.
 
-        `seats` is a number of players or the seats themselves (default: as many as can play), `first` the seat
-        that starts (default: the lowest). Options by keyword stand on top of the rule set's.
+        `seats` is a number of players or the seats themselves (default: as many as possible), `first` the seat that
+        starts (default: the lowest). Options given by keyword override those of the rule set.
         """
         try:
             base = self.rule_sets[rule_set].options
@@ -134,7 +134,7 @@ class Game:
         return Position(self, chosen, codes, tuple(state))
 
     def position(self, text: str) -> Position:
-        """The position that a text describes, the inverse of `str`. InvalidNotation or InvalidOption if it is none."""
+        """The position that a text describes, the inverse of `str`. InvalidNotation or InvalidOption if it has none."""
         if not isinstance(text, str):
             raise InvalidNotation(f"a position is text, not {shown(text)}")
         if len(text) > LONGEST:
@@ -150,11 +150,11 @@ class Game:
         return Position(self, options, codes, tuple(state))
 
     def board(self, options: Any = None) -> Board:
-        """The board, as the options ask for it."""
+        """The board for some options, by default the standard ones."""
         return self.board_for(self.rule_sets["standard"].options if options is None else options)
 
     def seen(self) -> View:
-        """The game as a seat sees it: its own view, or the bare state."""
+        """What a seat sees: the game's own view, or the bare state."""
         return self.view or bare_view(self)
 
     def rule_book(self, language: str = "en") -> str:
@@ -168,11 +168,11 @@ class Game:
         return self._book(language).read_text(encoding="utf-8")
 
     def rule_books(self) -> tuple[str, ...]:
-        """The languages that the game has a rule book in."""
+        """The languages in which the game has a rule book."""
         return tuple(language for language in LANGUAGES if self._book(language).is_file())
 
     def seats(self, seats: int | Sequence[int]) -> tuple[int, ...]:
-        """The seats that a number of players takes, or these seats, checked. InvalidOption if they can't play."""
+        """The seats for a number of players, or the given seats, sorted. InvalidOption if they can't play."""
         counts = listed(tuple(str(count) for count in self.players))
         if isinstance(seats, int):
             if isinstance(seats, bool) or seats not in self.players:
@@ -187,7 +187,7 @@ class Game:
         taken = tuple(sorted(set(seats)))
         if len(taken) != len(given) or any(not 0 <= seat < len(self.colours) for seat in taken):
             last = len(self.colours) - 1
-            raise InvalidOption(f"seats {shown_value(given)}: each must be one of 0 to {last}, and stand once")
+            raise InvalidOption(f"seats {shown_value(given)}: each must be one of 0 to {last}, and appear only once")
         if len(taken) not in self.players:
             raise InvalidOption(f"{self.slug} is for {counts} players, not {len(taken)}")
         if reason := self.seating(taken):
@@ -195,7 +195,7 @@ class Game:
         return taken
 
     def seatings(self, count: int) -> list[tuple[int, ...]]:
-        """Every choice of seats for a number of players, the usual one first."""
+        """Every set of seats for a number of players, the usual one first."""
         usual = self.seats(count)
         others = combinations(range(len(self.colours)), count)
         return [usual, *(taken for taken in others if taken != usual and self.seating(taken) is None)]
@@ -214,12 +214,11 @@ class Game:
         return first
 
     def _check(self, codes: tuple[int, ...], state: list[int]) -> None:
-        """Refuse what no game reaches and no driver expects: a move awaited where there is none."""
+        """InvalidNotation for states that no game reaches: a move awaited but none legal, or everybody finished."""
         if state[PHASE] == TO_MOVE and not self.rules.legal_moves(codes, state, [0] * self.rules.MAX_MOVES):
-            raise InvalidNotation("nothing can be played with that roll, and such a roll passes on by itself")
-        if state[PHASE] != OVER and self.rules.ranking(state, [0] * 8) >= len(
-            self.notation.CLAUSES.pieces.playing(state)
-        ):
+            raise InvalidNotation("no move is possible with that roll, so the turn would have passed already")
+        playing = self.notation.CLAUSES.pieces.playing(state)
+        if state[PHASE] != OVER and self.rules.ranking(state, [0] * MOST_SEATS) >= len(playing):
             raise InvalidNotation("everybody has finished, so the game is over; write 'over'")
 
     def __repr__(self) -> str:

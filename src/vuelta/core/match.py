@@ -1,4 +1,4 @@
-"""Match: a running game with its players and its dice. It alone says what happened."""
+"""Match: a running game with its players and its dice."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from vuelta.core.rolls import is_roll
 from vuelta.core.validation import check_by_seat, check_seat, check_whole
 
 Player: TypeAlias = Callable[[Position], str]
-"""Anything that names a legal move of a position that awaits one."""
+"""Takes a position that awaits a move, and returns a legal move as text."""
 
 MATCH_LIMIT = 100_000
-"""How many plies a match may have. Of 3.7 million random games the longest had 8,364 (docs/lengths.md)."""
+"""The most plies of a match. The longest of 3.7 million random games had 8,364 (docs/lengths.md)."""
 ARENA_LIMIT = 20_000
-"""The same in the arena. Players think there, so a game that does not end takes long."""
+"""The same in the arena, where players think, so that an endless game would take long."""
 
 
 class Match:
-    """A game from its start position on, with injected dice. Whatever it refuses changes nothing.
+    """A game from its start position on, with the given dice. A refused ply changes nothing.
 
-    `players` may hold a callable for some seats; `step` asks them. Moves of the others come in through `move`. `names`
-    and `levels` (of computer players) are for the record. No rule bounds the length of a game, so a match that has not
-    ended after `limit` plies refuses every further one with TooLong.
+    `step` asks the `players` of those seats that have one; the moves of others come in through `move`. `names` and
+    `levels` (of computer players) are for the record. No rule limits the length of a game, so after `limit` plies a
+    match refuses any more with TooLong.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Match:
                 raise InvalidOption(f"the player of seat {seat} is a function that names moves, not {shown(player)}")
         self._limit = check_whole("limit", limit)
         self._plies: list[str] = []
-        self._since_roll = [start]  # what undo can go back to, and the position now
+        self._since_roll = [start]  # the positions that undo can return to, and the current one
         self._rolls = 0
         self._stopped = False
         people, computers = check_by_seat("names", names), check_by_seat("levels", levels)
@@ -60,7 +60,7 @@ class Match:
 
     @property
     def position(self) -> Position:
-        """The position now."""
+        """The current position."""
         return self._since_roll[-1]
 
     @property
@@ -74,7 +74,7 @@ class Match:
         return self.position.over or self._stopped
 
     def roll(self, seat: int) -> Position:
-        """Let the dice of the match fall for the seat whose roll it is."""
+        """Roll the dice of the match for the seat whose roll it is."""
         self._check_turn(seat, "roll")
         text = self._dice(self.position, self._rolls + 1)
         self._since_roll = [self.position.play(text)]
@@ -83,46 +83,46 @@ class Match:
         return self.position
 
     def move(self, seat: int, text: str) -> Position:
-        """Make a seat's move. Rolls are never taken from a player."""
+        """Make a seat's move. Players can't name rolls."""
         self._check_turn(seat, "move")
         if is_roll(text):
-            raise IllegalMove("dice are thrown by the match, not named by a player")
+            raise IllegalMove("the match rolls the dice, not a player")
         self._since_roll.append(self.position.play(text))
         self._plies.append(text)
         return self.position
 
     def step(self) -> Position:
-        """Play one ply: roll, or ask the player in the seat. LookupError if nobody plays for it."""
+        """Play one ply: roll, or ask the player in the seat. LookupError if it has none."""
         seat = self.position.seat
         if self.over or seat is None:
             raise IllegalMove("the game is over")
         if self.position.awaits == "roll":
             return self.roll(seat)
         if seat not in self._players:
-            raise LookupError(f"seat {seat} has no player that could be asked")
+            raise LookupError(f"seat {seat} has no player to ask")
         self._check_limit()  # before a player thinks
         return self.move(seat, self._players[seat](self.position))
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last ply was a move of this seat, with no roll after it, in a game that goes on."""
+        """Whether the last ply was a move of this seat, and the match isn't over."""
         if self.over or not self._plies or is_roll(self._plies[-1]):
             return False
         return self._since_roll[-2].seat == seat
 
     def undo(self, seat: int) -> Position:
-        """Take back a seat's own last move; never a roll, and never what came before one."""
+        """Take back a seat's own last move; never a roll, and nothing before one."""
         if not self.can_undo(seat):
-            raise IllegalMove("only moves of your own since the last roll can be taken back")
+            raise IllegalMove("you can only take back your own moves since the last roll")
         self._plies.pop()
         self._since_roll.pop()
         return self.position
 
     def stop(self) -> None:
-        """End the match before its game has ended. Its dice may be shown from now on, so nothing more is played."""
+        """End the match early. Its seed may be revealed from now on, so nothing more can be played."""
         self._stopped = True
 
     def record(self) -> Record:
-        """The match so far. The seed of its dice is in it only once nothing more can happen."""
+        """The record so far. It reveals the seed of the dice once the match is over."""
         head, sealed = self._head, self._dice if isinstance(self._dice, SealedDice) else None
         return Record(
             start=head.start,
@@ -142,7 +142,7 @@ class Match:
         if len(self._plies) >= self._limit:
             raise TooLong(
                 f"the game has not ended after {self._limit:,} plies, the limit of this match; perhaps a player or the "
-                "rules never let it end, or else give the match a higher limit"
+                "rules never let it end; otherwise, give the match a higher limit"
             )
 
     def _check_turn(self, seat: int, what: str) -> None:
@@ -151,5 +151,5 @@ class Match:
         if seat != self.position.seat:
             raise IllegalMove(f"it is the turn of seat {self.position.seat}, not of seat {seat}")
         if self.position.awaits != what:
-            raise IllegalMove(f"seat {seat} has to {self.position.awaits}, not to {what}")
+            raise IllegalMove(f"seat {seat} has to {self.position.awaits}, not {what}")
         self._check_limit()

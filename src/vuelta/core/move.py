@@ -1,4 +1,4 @@
-"""Move: one way to play, as a value. Its texts are renderings of it, by templates that a game declares."""
+"""Move: one way to play, as a value. Its notation and its labels are rendered from it, by the game's templates."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 class DiceList(tuple[int, ...]):
-    """Dice that a template can join: `{dice:+}` gives 4+2, `{dice:-}` gives 4-2."""
+    """Dice whose format in templates is what joins them: `{dice:+}` gives 4+2, `{dice:-}` gives 4-2."""
 
     __slots__ = ()
 
-    def __format__(self, joint: str) -> str:
-        return joint.join(map(str, self))
+    def __format__(self, separator: str) -> str:
+        return separator.join(map(str, self))
 
 
 class MoveForm:
@@ -31,26 +31,28 @@ class MoveForm:
     Errors show the examples to people who write something else.
     """
 
+    __slots__ = ("_pattern", "_reading", "_separator", "examples", "name", "notation")
+
     __slots__ = ("_joint", "_pattern", "_reading", "examples", "name", "notation")
 
     def __init__(self, name: str, notation: str, *examples: str) -> None:
         self.name = name
         self.notation = notation
-        # Notation is written for every legal move of every position, so what can be prepared is.
+        # Notation is written for every legal move of every position, so the template is parsed only once.
         fields = {"origin": "{0}", "target": "{1}", "amount": "{2}", "dice": "{3}", None: ""}
         parts = list(Formatter().parse(notation))
         self._pattern = "".join(before + fields[field] for before, field, _, _ in parts)
         self.examples = examples or ("".join(before + (field or "") for before, field, _, _ in parts),)
-        self._joint = next((joint for _, field, joint, _ in parts if field == "dice"), None)
+        self._separator = next((separator for _, field, separator, _ in parts if field == "dice"), None)
         kinds = {"origin": r"[^\s>]+", "target": r"[^\s>]+", "amount": r"[0-9]{1,4}"}
-        kinds["dice"] = rf"[1-6](?:{re.escape(self._joint or '')}[1-6])*"
+        kinds["dice"] = rf"[1-6](?:{re.escape(self._separator or '')}[1-6])*"
         self._reading = "".join(
             re.escape(before) + (f"(?P<{field}>{kinds[field]})" if field else "") for before, field, _, _ in parts
         )
 
     def write(self, origin: str | None, target: str | None, amount: int, dice: list[int]) -> str:
-        """The notation, filled in."""
-        joined = self._joint.join(map(str, dice)) if self._joint else ""
+        """The notation of a move."""
+        joined = self._separator.join(map(str, dice)) if self._separator else ""
         return self._pattern.format(origin, target, amount, joined)
 
     def read(self, text: str) -> Mapping[str, str] | None:
@@ -59,7 +61,7 @@ class MoveForm:
         return match.groupdict() if match else None
 
     def named_steps(self, dice: DiceList, amount: int) -> str:
-        """What the notation says is walked, such as 4, 4+2 or +10; empty if it names neither dice nor an amount."""
+        """The steps that the notation shows, such as 4, 4+2 or +10; empty if it has neither dice nor an amount."""
         if "{dice" in self.notation:
             return f"{dice:+}"
         return f"+{amount}" if "{amount}" in self.notation else ""
@@ -71,28 +73,28 @@ class Move:
 
     kind: str
     origin: str | None
-    """The square that a piece leaves, by name; None if none moves."""
+    """The name of the square that a piece leaves; None if none moves."""
     target: str | None
     dice: DiceList
     amount: int | None
     code: int = field(repr=False)
     text: str = field(repr=False)
     cells: tuple[int, int] = field(repr=False)
-    """The numbers of origin and target on the board."""
+    """The numbers of origin and target on the board, NOTHING where there is none."""
     named_steps: str = field(repr=False)
-    """What the notation says is walked: 4, 4+2 or +10; empty where it leaves that out."""
+    """See `MoveForm.named_steps`."""
 
     def __str__(self) -> str:
         return self.text
 
     @property
     def walks(self) -> bool:
-        """Whether a piece goes from a square to another."""
+        """Whether a piece goes from one square to another."""
         return NOTHING not in self.cells
 
     @property
     def steps(self) -> int:
-        """How far its dice or its amount reach; 0 if it has neither."""
+        """The sum of its dice, or its amount; 0 if it has neither."""
         return sum(self.dice) or self.amount or 0
 
     def walk(self) -> dict[str, int | str | None] | None:
@@ -102,14 +104,14 @@ class Move:
         return {"from": self.cells[0], "to": self.cells[1], "die": self.named_steps or None}
 
     def render(self, template: str, origin: str = "", target: str = "") -> str:
-        """A template with the move's parts filled in; its squares may be called something else than in the notation."""
+        """A template filled in with the move's parts, with other names for its squares if they are given."""
         return template.format(
             origin=origin or self.origin, target=target or self.target, dice=self.dice, amount=self.amount
         )
 
 
 def move_text(game: Game, board: Board, codes: Codes, state: State, code: int) -> str:
-    """The notation of a legal move, without making a value of it."""
+    """The notation of a legal move, faster than by way of a Move."""
     move = [NOTHING] * (FIRST_DIE + game.rules.MAX_DICE)
     game.rules.describe(codes, state, code, move)
     cells, origin, target = board.cells, move[ORIGIN], move[TARGET]
@@ -122,7 +124,7 @@ def move_text(game: Game, board: Board, codes: Codes, state: State, code: int) -
 
 
 def described(game: Game, board: Board, codes: Codes, state: State, code: int) -> Move | None:
-    """The move that a code stands for in a state; None if nobody could mean it now."""
+    """The move that a code stands for in a state; None if it means nothing now."""
     move = [NOTHING] * (FIRST_DIE + game.rules.MAX_DICE)
     game.rules.describe(codes, state, code, move)
     if move[MOVE_KIND] == NO_MOVE:
@@ -146,6 +148,6 @@ def described(game: Game, board: Board, codes: Codes, state: State, code: int) -
 
 
 def every_move(game: Game, board: Board, codes: Codes, state: State) -> list[Move]:
-    """Whatever the seat to act could try, legal or not, by code."""
+    """Everything the seat to act could try, legal or not, in the order of codes."""
     found = (described(game, board, codes, state, code) for code in range(game.rules.MOVE_CODES))
     return [move for move in found if move is not None]

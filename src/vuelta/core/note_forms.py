@@ -1,4 +1,4 @@
-"""How a note of a turn is written: the kinds of values that notes have, as text both ways."""
+"""Note forms: how the notes of a turn are written and parsed, by the kind of their values."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from vuelta.core.pieces import Pieces
 
 Look: TypeAlias = Literal["words", "chain", "pile", "hands", "elsewhere"]
-"""How a page shows a note: in words, as dice in a row, as a pile of dice, as the dice in everybody's hand, or not at
-all, because something else on the page shows it already."""
+"""How a page shows a note: in words, as dice in a row, as a pile of dice, as the dice in everybody's hand, or not
+at all, because another part of the page shows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What the text of a note is read against."""
+    """The context in which the text of a note is parsed."""
 
     game: str
     options: Codes
@@ -29,7 +29,7 @@ class Reading:
     pieces: Pieces
     playing: tuple[int, ...]
     seat: int | None
-    """Whose turn it is."""
+    """The seat whose turn it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,25 +38,25 @@ class NoteForm(ABC):
 
     name: str = field(kw_only=False)
     called: str = ""
-    """What errors call it, if not by its name."""
+    """Its name in errors, if another."""
     at: int | None = None
-    """Where its values stand in the state; None if the game's `complete` writes them."""
+    """The place of its value in the state; None if the game's `complete` writes it."""
     over: bool = False
-    """Whether a game that is over has it, too."""
+    """Whether a position in which the game is over can have it."""
     look: Look = "words"
 
     @property
     def title(self) -> str:
-        """What errors call it."""
+        """Its name in errors."""
         return self.called or self.name
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Under which names the game's words have it."""
+        """Its keys in the game's `NOTES`."""
         return (self.name,)
 
     def key(self, values: tuple[int, ...]) -> str:
-        """Under which of them they say these values."""
+        """The key for these values."""
         return self.name
 
     @abstractmethod
@@ -65,17 +65,17 @@ class NoteForm(ABC):
 
     @abstractmethod
     def parse(self, text: str, reading: Reading) -> tuple[int, ...]:
-        """The values that a text tells. InvalidNotation if it tells none."""
+        """The values in a text. InvalidNotation if it has none."""
 
     def allows(self, values: tuple[int, ...], reading: Reading) -> bool:
-        """Whether a note can have these values: their text leads back to them."""
+        """Whether a note can have these values: parsing their text gives them back."""
         try:
             return self.parse(self.format(values, reading.board), reading) == values
         except (InvalidNotation, LookupError):
             return False
 
     def write(self, state: State, values: tuple[int, ...], reading: Reading) -> None:
-        """Put the values where the state has them."""
+        """Write the values to a state."""
         if self.at is not None:
             state[self.at] = values[0]
 
@@ -97,14 +97,14 @@ class Number(NoteForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flag(NoteForm):
-    """Something that is so, or not: `frozen`."""
+    """Something that is true or not: `frozen`."""
 
     def format(self, values: tuple[int, ...], board: Board) -> str:
         return ""
 
     def parse(self, text: str, reading: Reading) -> tuple[int, ...]:
         if text:
-            raise InvalidNotation(f"{self.title} is said without a value, not with {shown(text)}")
+            raise InvalidNotation(f"{self.title} takes no value, not even {shown(text)}")
         return (1,)
 
 
@@ -133,7 +133,7 @@ class Word(NoteForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dice(NoteForm):
-    """What dice show: `links 3-4`."""
+    """Faces of dice: `links 3-4`."""
 
     most: int
 
@@ -151,19 +151,19 @@ class Dice(NoteForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Square(NoteForm):
-    """A square of the seat whose turn it is: `used r46`. The value is the number of its cell."""
+    """A square of the seat whose turn it is: `used r46`. Its value is the number of the cell."""
 
     def format(self, values: tuple[int, ...], board: Board) -> str:
         return board.cells[values[0]].name
 
     def parse(self, text: str, reading: Reading) -> tuple[int, ...]:
-        reading.pieces.place(reading.game, reading.seat or 0, text)  # refuses what is no square of the seat
+        reading.pieces.place(reading.game, reading.seat or 0, text)  # refuses squares of other seats
         return (reading.board.number(text, reading.seat),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seats(NoteForm):
-    """Seats that play, each once: `ranking 0 2`."""
+    """Some of the seats that play: `ranking 0 2`."""
 
     def format(self, values: tuple[int, ...], board: Board) -> str:
         return " ".join(map(str, values))
@@ -174,14 +174,14 @@ class Seats(NoteForm):
         for seat in seats:
             if seat not in reading.playing or seats.count(seat) > 1:
                 raise InvalidNotation(
-                    f"{self.name} names seats that play, each once; seat {seat} does not play or stands twice"
+                    f"{self.name} names seats that play, each once; seat {seat} doesn't play or appears twice"
                 )
         return seats
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Each(NoteForm):
-    """A whole number for each seat that plays: `black: 1 2`. Stands in the state from `at` on, an entry a seat."""
+    """A whole number for each seat that plays: `black: 1 2`. In the state, seat s has its number at `at` + s."""
 
     high: int
 
@@ -192,7 +192,7 @@ class Each(NoteForm):
         words = text.split(" ")
         if len(words) != len(reading.playing):
             raise InvalidNotation(
-                f"{self.title}: there is a number for each of the {len(reading.playing)} seats, not {shown(text)}"
+                f"{self.title} needs a number for each of the {len(reading.playing)} seats, not {shown(text)}"
             )
         return tuple(small_number(word, self.title, low=0, high=self.high) for word in words)
 
@@ -203,7 +203,7 @@ class Each(NoteForm):
 
 
 def small_number(text: str, what: str, *, low: int, high: int) -> int:
-    """A whole number within bounds; InvalidNotation names `what` otherwise."""
+    """A whole number within bounds. Otherwise InvalidNotation, which names `what`."""
     if low == high and text != str(low):
         raise InvalidNotation(f"{what} is always {low}, not {shown(text)}")
     if not (text.isascii() and text.isdigit() and len(text) <= 4 and low <= int(text) <= high):

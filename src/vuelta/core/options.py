@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 class Domain(Protocol):
-    """The values that an option may have, and their two other forms: text and integers."""
+    """The possible values of an option, and how they are written as text and as integers."""
 
     def check(self, value: Any) -> Any:
-        """The value in its canonical form; ValueError if it is not allowed."""
+        """The value in its canonical form; ValueError or TypeError if it isn't allowed."""
 
     def parse(self, text: str) -> Any:
-        """The value that a text means; ValueError if it means none."""
+        """The value of a text; ValueError if it isn't allowed."""
 
     def format(self, value: Any) -> str:
-        """The canonical text of an allowed value, without blanks."""
+        """The canonical text of an allowed value, without spaces."""
 
     def encode(self, value: Any) -> Codes:
-        """An allowed value as the integers that the rules see."""
+        """The integers that the rules see for an allowed value."""
 
     def describe(self) -> str:
         """What is allowed, for a message."""
@@ -37,7 +37,7 @@ class Domain(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Yes or no, or only one of the two where the other would change nothing."""
+    """Yes or no, or only one of them if the other would change nothing."""
 
     allowed: tuple[bool, ...] = (True, False)
 
@@ -61,7 +61,7 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """One of some whole numbers."""
+    """One of several whole numbers."""
 
     allowed: tuple[int, ...]
 
@@ -87,14 +87,14 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One of some words; the rules see its index."""
+    """One of several words; the rules see its index."""
 
     allowed: tuple[str, ...]
     spoken: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Language → word → what people are told in its place; the word itself where nothing is said."""
+    """Language → word → what people read instead; by default, the word itself."""
 
     def names(self) -> list[dict[str, str]]:
-        """What people call each of the words, by language."""
+        """What people read for each word, by language."""
         by_language = {language: self.spoken.get(language, {}) for language in LANGUAGES}
         return [{language: names.get(word, word) for language, names in by_language.items()} for word in self.allowed]
 
@@ -146,19 +146,19 @@ class Faces:
 
 
 def choices(domain: Domain) -> tuple[str, ...]:
-    """The texts of all values, of a set of faces those of single ones; none if they can't be listed."""
+    """The texts of all values (for a set of faces, of its members); none if they can't be listed."""
     values = getattr(domain, "allowed", ())
     return tuple(domain.format((value,) if isinstance(domain, Faces) else value) for value in values)
 
 
 def option(default: Any, domain: Domain, *, rule: str, en: str, es: str) -> Any:
-    """A dataclass field that is an option: its default, what it allows, its rule id and a sentence for people."""
+    """A dataclass field for an option: its default, its domain, its rule id and a sentence in each language."""
     return field(default=default, metadata={"domain": domain, "rule": rule, "en": en, "es": es})
 
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a person or a program needs to know of an option."""
+    """What people and programs need to know about an option."""
 
     name: str
     default: Any
@@ -187,12 +187,12 @@ def _described(options: type[DataclassInstance]) -> tuple[Description, ...]:
 
 
 def values_of(options: DataclassInstance) -> dict[str, Any]:
-    """Option → value, for `Game.start(**…)`."""
+    """Option → value, as keywords for `Game.start`."""
     return {entry.name: getattr(options, entry.name) for entry in describe(type(options))}
 
 
 def make(game: str, options: type[DataclassInstance], chosen: Mapping[str, Any]) -> Any:
-    """The options with these values, checked one by one. InvalidOption names what is possible."""
+    """The options with these values, each checked. InvalidOption says what is possible."""
     known = {entry.name: entry for entry in describe(options)}
     values = {}
     for name, value in chosen.items():
@@ -200,8 +200,7 @@ def make(game: str, options: type[DataclassInstance], chosen: Mapping[str, Any])
             raise _unknown(game, name, tuple(known))
         values[name] = _checked(known[name], value)
     made = options(**values)
-    whole = getattr(made, "problem", None)
-    if whole is not None and (problem := whole()):
+    if problem := getattr(made, "problem", lambda: None)():
         raise InvalidOption(f"{game}: {problem}")
     return made
 
@@ -233,7 +232,7 @@ def encode(options: DataclassInstance) -> Codes:
 
 @lru_cache(256)
 def format_options(options: DataclassInstance) -> str:
-    """`name=value name=value`, of those that differ from the default; empty if none does."""
+    """`name=value name=value` for the options that differ from their defaults."""
     return " ".join(
         f"{entry.name}={entry.domain.format(value)}"
         for entry in describe(type(options))
@@ -243,12 +242,12 @@ def format_options(options: DataclassInstance) -> str:
 
 @lru_cache(256)
 def parse_options(game: str, options: type[DataclassInstance], text: str) -> Any:
-    """Options from `name=value name=value`. InvalidOption if a name or a value is not possible."""
+    """Options from `name=value name=value`. InvalidOption if a name or a value isn't possible."""
     return make(game, options, parse_values(game, options, text))
 
 
 def parse_values(game: str, options: type[DataclassInstance], text: str) -> dict[str, Any]:
-    """The values that a text names, each checked, not yet whether they go together (they may stand on a rule set)."""
+    """The values in a text, each checked by itself but not yet together, as they may override those of a rule set."""
     known = {entry.name: entry for entry in describe(options)}
     chosen: dict[str, Any] = {}
     for part in text.split():
@@ -265,7 +264,7 @@ def parse_values(game: str, options: type[DataclassInstance], text: str) -> dict
 
 
 def ranges(numbers: tuple[int, ...]) -> tuple[str, ...]:
-    """`0`, `2–10`."""
+    """Numbers with runs written as ranges: `0`, `2–10`."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][1] + 1:

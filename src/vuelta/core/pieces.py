@@ -1,4 +1,4 @@
-"""The pieces of each seat: sorted places in a state, names of squares in a text."""
+"""Pieces: how a state stores them, as sorted places, and how texts write them, as names of squares."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from vuelta.core.state import Codes, State
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """Where a state says which seats play: a bit each in one entry or, with `absent`, an entry each."""
+    """Where a state stores which seats play: as a bit each in one entry or, with `absent`, as an entry each."""
 
     at: int
     absent: int | None = None
-    """What stands in the entry of a seat that nobody took."""
+    """The entry of a seat that doesn't play."""
 
     def plays(self, state: State, seat: int) -> bool:
-        """Whether somebody has taken a seat."""
+        """Whether a seat plays."""
         if self.absent is None:
             return bool(state[self.at] >> seat & 1)
         return state[self.at + seat] != self.absent
 
     def write(self, state: State, playing: Collection[int], seats: int) -> None:
-        """Let these seats play, and the others not."""
+        """Store that these seats play, and no others."""
         if self.absent is None:
             state[self.at] = sum(1 << seat for seat in playing)
             return
@@ -36,40 +36,43 @@ class Seated:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Pieces:
-    """How the pieces stand in a state, and what their squares are called."""
+    """How a state stores the pieces, and what their squares are called."""
 
     noun: str
-    """What the rule book calls them, more than one."""
+    """What the rule book calls them, in the plural."""
     at: int
     room: int
-    """The pieces of seat s have `room` entries from `at + s × room` on, sorted."""
+    """The pieces of seat s are the `room` entries from `at + s × room` on, sorted."""
     count: Callable[[Codes], int] | None = None
-    """How many a seat has, if not `room`."""
+    """Options → how many pieces a seat has, if not `room`."""
     come_later: str = ""
-    """Why no seat has pieces yet, for people, if a game begins without; that is written 'seat 0 to roll'."""
+    """For a game that begins without pieces, the error for any other position without them. The start is written
+    'seat 0 to roll'."""
     board: Board
     cells: Sequence[Mapping[int, int]]
-    """By seat, the board's cell of each place. A piece on a place without a cell is not in play."""
+    """By seat, the cell of each place. A piece on a place without a cell isn't in play."""
     gather: Collection[int] = ()
-    """Places where any number of a seat's pieces stand together, before they enter and after they have finished."""
+    """Places that hold any number of a seat's pieces: before they enter, and after they have finished."""
     nowhere: int = 0
-    """The place of a piece that is not in play, and of those of seats that don't play. Where a seat has fewer pieces
-    than there is `room` for, it fills the entries after theirs."""
+    """The place of pieces that aren't in play, and of the pieces of seats that don't play. If a seat has fewer pieces
+    than `room`, it fills the entries after theirs."""
     squares: str | Sequence[str]
-    """The names of all squares, for people; by seat, if they differ."""
+    """For errors, the names of all squares; by seat, if they differ."""
     off_way: str = ""
-    """Why a piece never stands on a square that is another seat's, with {name} and {seat}."""
+    """The error for a square that only other seats' pieces reach, with {name} and {seat}."""
     seated: Seated | None = None
-    """Where the state says which seats play; without it, all do."""
+    """Where the state stores which seats play; without it, all do."""
     names: tuple[Mapping[int, str], ...] = field(init=False, repr=False)
-    """By seat, what each place is called."""
+    """By seat, the name of each place."""
     places: tuple[Mapping[str, int], ...] = field(init=False, repr=False)
-    """By seat, the place of each name."""
+    """By seat, the place with each name."""
 
     def __post_init__(self) -> None:
         names = tuple({place: self.board.cells[cell].name for place, cell in cells.items()} for cells in self.cells)
         object.__setattr__(self, "names", names)
-        object.__setattr__(self, "places", tuple({name: place for place, name in own.items()} for own in names))
+        object.__setattr__(
+            self, "places", tuple({name: place for place, name in by_place.items()} for by_place in names)
+        )
 
     def playing(self, state: State) -> tuple[int, ...]:
         """The seats that play."""
@@ -84,7 +87,7 @@ class Pieces:
         return tuple(place for place in self.of_seat(state, seat) if place in self.cells[seat])
 
     def by_seat(self, state: State) -> dict[int, tuple[str, ...]]:
-        """The names of the squares of every seat that plays, sorted."""
+        """The names of the squares on which the pieces of each playing seat are, sorted."""
         return {
             seat: tuple(sorted(names[place] for place in self.in_play(state, seat)))
             for seat, names in enumerate(self.names)
@@ -92,7 +95,7 @@ class Pieces:
         }
 
     def standing(self, state: State) -> dict[int, Counter[int]]:
-        """Cell → how many pieces of each seat stand there, but for places where they gather."""
+        """Cell → how many pieces of each seat are there, except for places where they gather."""
         found: dict[int, Counter[int]] = {}
         for seat in self.playing(state):
             for place in self.in_play(state, seat):
@@ -101,7 +104,7 @@ class Pieces:
         return found
 
     def place(self, game: str, seat: int, name: str) -> int:
-        """The place that has this name for a seat. InvalidNotation if none has, in a sentence that names the game."""
+        """The place that a seat calls by this name. InvalidNotation if there is none."""
         place = self.places[seat].get(name)
         if place is not None:
             return place
@@ -112,7 +115,7 @@ class Pieces:
         raise InvalidNotation(f"{shown(name)} is not a square of seat {seat}; its squares are {self.squares[seat]}")
 
     def check_count(self, options: Codes, seat: int, names: Sequence[str]) -> None:
-        """InvalidNotation unless a seat has as many pieces as it must have."""
+        """InvalidNotation unless a seat has the right number of pieces."""
         count = self.count(options) if self.count else self.room
         if len(names) != count:
             pieces = "1 piece" if count == 1 else f"{count} pieces"

@@ -17,7 +17,7 @@ from vuelta.core.options import format_options
 from vuelta.core.position_text import JOINT, OPTIONS, format_position
 from vuelta.core.rolls import check_roll, draw_roll, is_roll, parse_roll, possible_rolls
 from vuelta.core.sentences import refusal_sentence
-from vuelta.core.state import LEGAL, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL
+from vuelta.core.state import LEGAL, MOST_SEATS, OVER, PHASE, SEAT, TO_MOVE, TO_ROLL
 from vuelta.core.turn import AWAITS, Awaits, Turn, turn_of
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Position:
     @property
     def ranking(self) -> tuple[int, ...]:
         """The seats that have finished so far, first the winner."""
-        places = [0] * 8
+        places = [0] * MOST_SEATS
         return tuple(places[: self.game.rules.ranking(list(self.state), places)])
 
     @cached_property

@@ -1,8 +1,8 @@
-"""Position texts: clauses joined by ` | `, the pieces of each seat first, whose turn it is last.
+"""Position texts: clauses joined by ` | `, the pieces of each seat first, the turn last.
 
     seat 0: H H r0 r12 | seat 2: F F L3 r40 | seat 0 rolled 6, sixes 1
 
-A game declares its clauses; writing, reading and the errors of both follow from that.
+This writes and parses them, with all errors, by what a game declares in its `CLAUSES`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 JOINT = " | "
 OPTIONS = "with "
 LONGEST = 4000
-"""No position's text is longer; a longer one is refused before it is looked at."""
+"""No position's text is longer; a longer one is refused before it is parsed."""
 
 _SEAT = re.compile(r"seat ([0-7]):((?: [^ ]+)*)")
 _TURN = re.compile(r"(?:seat ([0-7]) (?:to (roll|move)|rolled ([1-6](?:-[1-6])*))|(over))((?:, [a-z]+(?: [^ ,]+)*)*)")
@@ -45,9 +45,9 @@ def _written(clauses: Clauses, board: Board, state: State, turn: Turn) -> Iterat
     if clauses.piles:
         for square, order in clauses.piles.read(state).items():
             yield f"{clauses.piles.name} {square}: {' '.join(map(str, order))}"
-    told = {note.kind: note.values for note in turn.notes}
+    values = {note.kind: note.values for note in turn.notes}
     if clauses.supply:
-        texts = [f"{form.name} {form.format(told[form.name], board)}" for form in clauses.supply.notes.values()]
+        texts = [f"{form.name} {form.format(values[form.name], board)}" for form in clauses.supply.notes.values()]
         yield " ".join(texts).replace(" ", ": ", 1)
     if turn.awaits == "nothing":
         head = "over"
@@ -55,20 +55,13 @@ def _written(clauses: Clauses, board: Board, state: State, turn: Turn) -> Iterat
         head = f"seat {turn.seat} rolled {'-'.join(map(str, turn.rolled))}"
     else:
         head = f"seat {turn.seat} to {turn.awaits}"
-    yield ", ".join(
-        [
-            head,
-            *(
-                f"{form.name} {form.format(told[form.name], board)}".rstrip()
-                for form in clauses.notes.values()
-                if form.name in told
-            ),
-        ]
-    )
+    forms = [form for form in clauses.notes.values() if form.name in values]
+    notes = [f"{form.name} {form.format(values[form.name], board)}".rstrip() for form in forms]
+    yield ", ".join([head, *notes])
 
 
 def parse_position(game: Game, board: Board, options: Codes, texts: list[str]) -> State:
-    """The state that clauses describe. InvalidNotation if they describe none."""
+    """The state that the clauses of a text describe. InvalidNotation if there is none."""
     clauses = game.notation.CLAUSES
     by_seat, rest = _parse_seats(game, options, texts)
     if len(by_seat) not in game.players or len(rest) < (2 if clauses.supply else 1):
@@ -116,7 +109,7 @@ def _incomplete(game: Game) -> InvalidNotation:
 
 
 def _parse_seats(game: Game, options: Codes, texts: list[str]) -> tuple[dict[int, tuple[str, ...]], list[str]]:
-    """The names of the squares by seat, and the clauses that are left."""
+    """The names of the squares by seat, and the remaining clauses."""
     pieces, last = game.notation.CLAUSES.pieces, len(game.colours) - 1
     by_seat: dict[int, tuple[str, ...]] = {}
     for text in texts:
@@ -125,7 +118,7 @@ def _parse_seats(game: Game, options: Codes, texts: list[str]) -> tuple[dict[int
             break
         seat = int(match[1])
         if seat > last or seat in by_seat:
-            raise InvalidNotation(f"{shown(text)}: each of the seats 0 to {last} may stand once")
+            raise InvalidNotation(f"{shown(text)}: each of the seats 0 to {last} may appear only once")
         by_seat[seat] = tuple(match[2].split())
     if any(by_seat.values()) or not pieces.come_later:
         for seat, names in by_seat.items():
@@ -139,8 +132,7 @@ def _parse_piles(piles: Piles, texts: list[str]) -> dict[str, Order]:
         match = _PILE.fullmatch(text)
         if not match or match[1] != piles.name or match[2] in orders:
             raise InvalidNotation(
-                f"{shown(text)} is not a {piles.name}, or tells one twice; "
-                f"write '{piles.name} 12: 1 0', from bottom to top"
+                f"{shown(text)} is not a {piles.name}, or repeats one; write '{piles.name} 12: 1 0', from bottom to top"
             )
         orders[match[2]] = tuple(int(seat) for seat in match[3].split())
     return orders
@@ -160,7 +152,7 @@ def _read_supply(supply: Supply, text: str, reading: Reading, state: State) -> I
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """The clause that says whose turn it is, with the texts of its notes."""
+    """The last clause, which says whose turn it is, with the texts of its notes."""
 
     awaits: Awaits
     seat: int | None
@@ -180,7 +172,7 @@ class _Turn:
             name, _, value = note.partition(" ")
             if name not in known or name in notes:
                 raise InvalidNotation(
-                    f"{shown(note)} is not known here; what may follow: {', '.join(known) or 'nothing'}"
+                    f"{shown(note)} is unknown here; what may follow: {', '.join(known) or 'nothing'}"
                 )
             notes[name] = value
         if match[4]:
@@ -190,13 +182,12 @@ class _Turn:
 
 
 def _check_turn(game: Game, state: State, turn: _Turn, reading: Reading) -> None:
-    """Refuse a turn that doesn't go with the pieces or the way in which the game is played."""
+    """InvalidNotation for a turn that doesn't fit the pieces or the game."""
     clauses = game.notation.CLAUSES
     over = turn.awaits == "nothing"
-    if over and (
-        strange := [form.name for form in clauses.notes.values() if form.name in turn.notes and not form.over]
-    ):
-        raise InvalidNotation(f"a game that is over has no turn, so {strange[0]} may not follow 'over'")
+    for form in clauses.notes.values():
+        if over and form.name in turn.notes and not form.over:
+            raise InvalidNotation(f"a game that is over has no turn, so {form.name} may not follow 'over'")
     if clauses.goal:
         stand = {seat: {*clauses.pieces.in_play(state, seat)} for seat in reading.playing}
         winners = [seat for seat, places in stand.items() if places and places <= {*clauses.goal}]

@@ -18,8 +18,8 @@
     result: 0 2
     seed: 60a3…
 
-The head says what is played, then come the plies, a line each, then what is known at the end. `reading.py` reads the
-text and checks its form; `positions` checks every ply, and `verify` the dice as well.
+The head says what is played; then come the plies, one a line, and what is known at the end. `record_reader.py` parses
+records and checks their form; `positions` checks every ply, and `verify` the dice as well.
 """
 
 from __future__ import annotations
@@ -43,27 +43,27 @@ _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """A finished or running game. What could not be read back is refused when it is made."""
+    """A finished or running game. Whatever couldn't be read back from its text is refused."""
 
     start: Position
     plies: tuple[str, ...] = ()
     players: Mapping[int, str] = field(default_factory=dict, hash=False)
-    """What the person in a seat is called."""
+    """Seat → the name of the person in it."""
     levels: Mapping[int, str] = field(default_factory=dict, hash=False)
-    """The level of the computer player in a seat."""
+    """Seat → the level of the computer player in it."""
     date: str | None = None
     match: str | None = None
     commitment: str | None = None
     seals: Mapping[int, str] = field(default_factory=dict, hash=False)
-    """What a seat showed of its words before anybody showed words. Without words they were never shown."""
+    """Seat → the seal of its words. A seat with a seal but without words never showed them."""
     words: Mapping[int, str] = field(default_factory=dict, hash=False)
-    """What a seat added to the dice."""
+    """Seat → the words it added to the dice."""
     restored: tuple[int, ...] = ()
-    """The number of the first roll after each time that the match came back from a back-up."""
+    """For each time the match was restored from a backup, the number of the first roll after it."""
     result: tuple[int, ...] | None = None
     seed: str | None = None
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)
-    """Where things stood in the file that the record came from: 'plies' (the first), 'result', 'seed'."""
+    """Line numbers in the file that it was read from: of the first of the 'plies', the 'result', the 'seed'."""
 
     def __post_init__(self) -> None:
         for problem in (*self._problems(), None):
@@ -76,19 +76,19 @@ class Record:
             yield from (f"seat {seat} does not play" for seat in by_seat if seat not in seats)
         yield from (name_problem(name) for name in self.players.values())
         yield from (level_problem(level) for level in self.levels.values())
-        for said in self.words.values():
-            check_words(said)
+        for words in self.words.values():
+            check_words(words)
         yield date_problem(self.date) if self.date is not None else None
         yield match_problem(self.match) if self.match is not None else None
-        told = (self.commitment, self.seed, *self.seals.values())
-        yield from (hex_problem(value) for value in told if value is not None)
-        yield None if list(self.restored) == sorted(self.restored) else "the rolls after back-ups are numbered in order"
+        hashes = (self.commitment, self.seed, *self.seals.values())
+        yield from (hex_problem(value) for value in hashes if value is not None)
+        yield None if list(self.restored) == sorted(self.restored) else "the rolls after backups must be in order"
 
     def __str__(self) -> str:
         return format_record(self)
 
     def positions(self) -> Iterator[Position]:
-        """The start position and the position after each ply. InvalidRecord at the first that is not legal."""
+        """The start position and the position after each ply. InvalidRecord at the first illegal one."""
         position = self.start
         yield position
         for number, text in enumerate(self.plies):
@@ -98,47 +98,47 @@ class Record:
                 raise InvalidRecord(str(error), line=self._ply_line(number)) from None
             yield position
         if self.result is not None and self.result != (position.ranking if position.over else None):
-            told = " ".join(map(str, position.ranking)) if position.over else "none: the game is not over"
-            raise InvalidRecord(f"the result is {told}", line=self.lines.get("result"))
+            result = " ".join(map(str, position.ranking)) if position.over else "none: the game is not over"
+            raise InvalidRecord(f"the result is {result}", line=self.lines.get("result"))
 
     def end(self) -> Position:
-        """The last position. InvalidRecord if a ply is not legal."""
+        """The last position. InvalidRecord if a ply is illegal."""
         *_, last = self.positions()
         return last
 
     def verify(self, *, commitment: str | None = None) -> int:
-        """Check everything: each ply's legality, the commitment, the seals of words and every roll.
+        """Check everything: that each ply is legal, the commitment, the seals of words, and every roll.
 
-        Only somebody who was there knows whether the record's `commitment` is the one that was shown before the first
-        roll, so whoever kept it gives it. Returns the number of rolls checked.
+        Give the `commitment` that was shown before the first roll if you have it: the record alone can't prove that it
+        is the same. Returns the number of rolls checked.
         """
         rolls = 0
         dice, sealed = self._dice()
         if commitment is not None and commitment != self.commitment:
-            sealed = InvalidRecord(f"the commitment is {self.commitment}, not the one that was shown before", line=None)
+            sealed = InvalidRecord(f"the commitment is {self.commitment}, not the one shown before the game", line=None)
         for number, position in enumerate(self.positions()):
             if number == len(self.plies) or position.awaits != "roll":
                 continue
             rolls += 1
             if dice and self.plies[number] != (right := dice(position, rolls)):
-                told = f"{self.plies[number]} is not what the dice gave: roll {rolls} was {right}"
-                raise InvalidRecord(told, line=self._ply_line(number))
+                problem = f"{self.plies[number]} is not what the dice gave: roll {rolls} was {right}"
+                raise InvalidRecord(problem, line=self._ply_line(number))
         if sealed:
             raise sealed
         return rolls
 
     def _dice(self) -> tuple[SealedDice | None, InvalidRecord | None]:
-        """The dice of the record, or why they can't be checked; that is said last, after any illegal ply."""
+        """The dice of the record, or why they can't be checked. Illegal plies are reported first."""
         if self.match is None or self.commitment is None:
             return None, InvalidRecord("the record has no match and commitment: its dice can't be checked", line=None)
         if self.seed is None:
             return None, InvalidRecord("the seed is not shown yet; dice can be checked when a game is over", line=None)
         seed = bytes.fromhex(self.seed)
         if commitment(seed) != self.commitment:
-            return None, InvalidRecord("the seed does not fit the commitment", line=self.lines.get("seed"))
+            return None, InvalidRecord("the seed doesn't match the commitment", line=self.lines.get("seed"))
         for seat, seal in self.seals.items():
             if seat in self.words and seal_of(self.match, self.words[seat]) != seal:
-                return None, InvalidRecord(f"the words of seat {seat} do not fit their seal", line=None)
+                return None, InvalidRecord(f"the words of seat {seat} don't match their seal", line=None)
         return SealedDice(self.match, seed=seed, words=self.words, restored=self.restored), None
 
     def _ply_line(self, number: int) -> int | None:
@@ -156,7 +156,7 @@ def format_record(record: Record) -> str:
         ("match", record.match),
         ("commitment", record.commitment),
         *((f"seal {seat}", seal) for seat, seal in sorted(record.seals.items())),
-        *((f"words {seat}", said) for seat, said in sorted(record.words.items())),
+        *((f"words {seat}", words) for seat, words in sorted(record.words.items())),
         ("restored", " ".join(map(str, record.restored))),
     ]
     lines = [FIRST_LINE, *(f"{name}: {value}" for name, value in head if value), "", *record.plies]
@@ -168,30 +168,33 @@ def format_record(record: Record) -> str:
 
 
 def _start_lines(start: Position) -> list[tuple[str, str]]:
-    """What is played from: the seats, who is first and the options, or a whole position if it is no usual start."""
+    """The lines that say what is played: seats, first and options or, unless it is a normal start, a position."""
     game, seats = start.game, tuple(start.pieces())
     first = start.seat if game.starter and start.seat != seats[0] else None
     if game.start(seats, first=first, **values_of(start.options)) != start:
         return [("position", str(start))]
-    told = [("seats", " ".join(map(str, seats))), ("first", "" if first is None else str(first))]
-    return [*told, ("options", format_options(start.options))]
+    return [
+        ("seats", " ".join(map(str, seats))),
+        ("first", "" if first is None else str(first)),
+        ("options", format_options(start.options)),
+    ]
 
 
 def name_problem(name: object) -> str | None:
-    """Why a name can't stand in a record, or None."""
+    """What is wrong with a name, or None."""
     if is_line(name, LONGEST_NAME):
         return None
-    return f"{shown(name)}: a name has 1 to {LONGEST_NAME} printable characters and no blanks around it"
+    return f"{shown(name)}: a name has 1 to {LONGEST_NAME} printable characters, without spaces around them"
 
 
 def level_problem(level: object) -> str | None:
-    """Why a level can't stand in a record, or None."""
+    """What is wrong with the name of a level, or None."""
     fits = isinstance(level, str) and _LEVEL.fullmatch(level)
     return None if fits else f"{shown(level)} is not the name of a level, such as easy"
 
 
 def date_problem(text: object) -> str | None:
-    """Why a date can't stand in a record, or None."""
+    """What is wrong with a date, or None."""
     try:
         if isinstance(text, str) and date.fromisoformat(text).isoformat() == text:
             return None
@@ -201,5 +204,5 @@ def date_problem(text: object) -> str | None:
 
 
 def hex_problem(text: object) -> str | None:
-    """Why a seed or a commitment can't be written so, or None."""
-    return None if is_hex32(text) else f"{shown(text)} should be 32 bytes in lower-case hexadecimal"
+    """What is wrong with the text of a seed, a commitment or a seal, or None."""
+    return None if is_hex32(text) else f"{shown(text)} should be 32 bytes in lowercase hexadecimal"

@@ -1,4 +1,4 @@
-"""Reads records. They come from strangers: whatever is wrong becomes one sentence with the number of the line."""
+"""Reads records. They may come from anywhere, so every mistake becomes a sentence with the number of its line."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from vuelta.core.registry import game as find_game
 from vuelta.core.validation import is_printable
 
 LARGEST = 2_000_000
-"""No record is larger, in bytes: it holds games of a hundred thousand plies."""
+"""The most bytes of a record, enough for a hundred thousand plies."""
 LONGEST_LINE = 4200
-"""No line is longer: a position's text is the longest that there is."""
+"""The most characters of a line, enough for the text of a position."""
 
 _HEAD = re.compile(
     r"(game|seats|first|options|position|date|match|commitment|restored|(?:player|level|seal|words) [0-7]): (.+)"
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
 
 
 def read_record(data: bytes | str) -> Record:
-    """The record that a file holds. InvalidRecord, with the line, if it holds none."""
+    """The record in a file. InvalidRecord, with the line, if there is none."""
     lines = _lines(data)
     if lines[0] != FIRST_LINE:
         raise InvalidRecord(f"a record begins with the line '{FIRST_LINE}'", line=1)
@@ -55,7 +55,7 @@ def read_record(data: bytes | str) -> Record:
     end = _entries(lines, last, len(lines), _END, "the end has 'result: SEATS' and 'seed: HEX'")
     plies = lines[blank + 1 : last]
     if "" in plies:
-        raise InvalidRecord("a blank line stands among the plies", line=blank + 2 + plies.index(""))
+        raise InvalidRecord("there is a blank line among the plies", line=blank + 2 + plies.index(""))
     start = _start(head)
     seats = tuple(start.pieces())
     return Record(
@@ -76,7 +76,7 @@ def read_record(data: bytes | str) -> Record:
 
 
 def _lines(data: bytes | str) -> list[str]:
-    """The lines of a text that is neither too large nor unprintable; at least one."""
+    """The lines of a text, at least one. InvalidRecord if it is too large or unprintable."""
     if not isinstance(data, (bytes, str)):
         raise InvalidRecord(f"a record is text or bytes, not {shown(data)}", line=None)
     if len(data) > LARGEST:
@@ -96,31 +96,31 @@ def _decoded(data: bytes) -> str:
         return data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise InvalidRecord("the file is not UTF-8 text, so it is no record", line=line) from None
+        raise InvalidRecord("the file is not UTF-8 text, so it isn't a record", line=line) from None
 
 
 def _entries(lines: list[str], begin: int, end: int, form: re.Pattern[str], known: str) -> dict[str, Entry]:
-    """Name → value and line, from lines[begin:end], each name once."""
+    """Name → value and line, from lines[begin:end]. InvalidRecord if a name is repeated."""
     entries: dict[str, Entry] = {}
     for at in range(begin, end):
         match = form.fullmatch(lines[at])
         if not match:
-            raise InvalidRecord(f"{shown(lines[at])} is not known here; {known}", line=at + 1)
+            raise InvalidRecord(f"{shown(lines[at])} is unknown here; {known}", line=at + 1)
         if match[1] in entries:
-            raise InvalidRecord(f"'{match[1]}' stands twice", line=at + 1)
+            raise InvalidRecord(f"'{match[1]}' appears twice", line=at + 1)
         entries[match[1]] = Entry(match[2], at + 1)
     return entries
 
 
 def _start(head: dict[str, Entry]) -> Position:
-    """The start position that a head tells: by seats, first and options, or as a whole."""
+    """The start position in a head: by seats, first and options, or as a whole."""
     game = _read(head, "game", find_game)
     if game is None:
         raise InvalidRecord("the head does not name the game", line=1)
     if "position" in head:
         for name in ("seats", "first", "options"):
             if name in head:
-                raise InvalidRecord(f"'{name}' can't stand beside 'position', which tells it", line=head[name].line)
+                raise InvalidRecord(f"'{name}' can't appear together with 'position'", line=head[name].line)
         return _position(head, game)
     seats = _read(head, "seats", lambda text: game.seats(_numbers(text)))
     if seats is None:
@@ -129,7 +129,7 @@ def _start(head: dict[str, Entry]) -> Position:
     first = _read(head, "first", lambda text: _first(game, seats, text))
     try:
         return game.start(seats, first=first, **values)
-    except VueltaError as error:  # options that are possible one by one, but not together
+    except VueltaError as error:  # options that are possible, but not together
         raise InvalidRecord(str(error), line=head["options"].line) from None
 
 
@@ -142,13 +142,13 @@ def _position(head: dict[str, Entry], game: Game) -> Position:
 def _first(game: Game, seats: tuple[int, ...], text: str) -> int:
     numbers = _numbers(text)
     if len(numbers) != 1:
-        raise InvalidRecord("this names one seat", line=None)
+        raise InvalidRecord("this must be one seat", line=None)
     game.start(seats, first=numbers[0])  # says why if that seat can't be first
     return numbers[0]
 
 
 def _read(entries: dict[str, Entry], name: str, reader: Callable[[str], T]) -> T | None:
-    """An entry's value through its reader; None if it is not there. What the reader refuses gets the line."""
+    """The parsed value of an entry; None if there is no such entry. The reader's errors get the line."""
     if name not in entries:
         return None
     try:
@@ -185,11 +185,11 @@ def _rolls(text: str) -> tuple[int, ...]:
 
 
 def _checked(problem: Callable[[str], str | None]) -> Callable[[str], str]:
-    """A reader that takes a text as it is unless there is a problem with it."""
+    """A reader that returns the text unchanged unless there is a problem with it."""
 
     def read(text: str) -> str:
-        if told := problem(text):
-            raise InvalidRecord(told, line=None)
+        if wrong := problem(text):
+            raise InvalidRecord(wrong, line=None)
         return text
 
     return read

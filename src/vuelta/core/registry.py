@@ -1,4 +1,4 @@
-"""The games there are: those Vuelta ships, those in added folders, and those that installed packages provide.
+"""The registry of games: those Vuelta ships, those in added folders, and those that installed packages provide.
 
 A game is a normal package whose `__init__.py` defines GAME. Shipped games are `vuelta.games.NAME`. A game in an added
 folder is imported by its own name, and a package that pip has installed announces its games as entry points:
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 VARIABLE = "VUELTA_GAMES"
-"""Names folders that hold games, as PATH does. `add_games` adds to it, because processes started later inherit it:
-unpickling imports a game's modules before any code could call `add_games` there."""
+"""Lists folders that hold games, like PATH. `add_games` appends to it so that processes started later know the games,
+too: there, unpickling imports a game's modules before any code could call `add_games`."""
 GROUP = "vuelta.games"
 """The entry points of installed games. An entry point's name is the game's slug, its value the game's package."""
 
@@ -51,17 +51,17 @@ class _Source:
     place: Path | None
     """Its folder; None if Python can't find it."""
     origin: str
-    """What a message says that the game is loaded from."""
+    """How errors call it."""
 
 
 def games() -> tuple[str, ...]:
-    """The names of all games, sorted. NoGameFolder if VUELTA_GAMES names a folder that doesn't exist."""
+    """The names of all games, sorted. NoGameFolder if VUELTA_GAMES lists a folder that doesn't exist."""
     check_added_folders()
     return tuple(sorted({*_in_folders(), *_installed()}))
 
 
 def game(name: str) -> Game:
-    """The game of that name. UnknownGame (a LookupError) lists the known ones; BrokenGame if it can't be loaded."""
+    """The game with this name. UnknownGame (a LookupError) lists those that exist; BrokenGame if it can't be loaded."""
     if not isinstance(name, str):
         raise UnknownGame(f"a game is named by text such as {games()[0]!r}, not {shown(name)}")
     if name not in _loaded:
@@ -75,7 +75,7 @@ def shipped(game: Game) -> bool:
 
 
 def place_of_game(name: str) -> Path:
-    """The folder of a game. UnknownGame if there is none of that name, BrokenGame if its package isn't there."""
+    """The folder of a game. UnknownGame if there is no such game, BrokenGame if its package is missing."""
     source = _source(name)
     if source.place is None:
         raise BrokenGame(f"the game {name} can't be loaded from {source.origin}: there is no such package")
@@ -83,7 +83,7 @@ def place_of_game(name: str) -> Path:
 
 
 def loaded_games() -> tuple[list[Game], list[BrokenGame]]:
-    """All games, and what is wrong with those that can't be loaded or used: a broken game never affects the others."""
+    """All games that can be used, and what is wrong with the others. A broken game never affects another."""
     found: list[Game] = []
     broken: list[BrokenGame] = []
     for name in games():
@@ -95,7 +95,7 @@ def loaded_games() -> tuple[list[Game], list[BrokenGame]]:
 
 
 def hidden_games() -> list[BrokenGame]:
-    """Why folders aren't used whose names other folders' games already have. Says nothing of installed packages."""
+    """Why some game folders aren't used: other folders have games of the same name. Ignores installed packages."""
     used = _in_folders()
     return [
         _hidden(name, str(place / name), used[name])
@@ -106,7 +106,7 @@ def hidden_games() -> list[BrokenGame]:
 
 
 def hidden_by(place: Path) -> BrokenGame | None:
-    """Why a game's folder wouldn't be used if it were added: another game has its name."""
+    """Why a game's folder wouldn't be used: another game has its name. Otherwise None."""
     if place.name not in games() or place_of_game(place.name) == place:
         return None
     return _hidden(place.name, str(place), place_of_game(place.name))
@@ -117,16 +117,16 @@ def own_game_mistake(error: BaseException) -> str | None:
     for name, game in _loaded.items():
         place = None if shipped(game) else place_of_error(folder_of(game), error)
         if place is not None:
-            said = error_line(error.with_traceback(None))
-            return f"the game {name} has made a mistake: {said} ({place}); vuelta check {name} tells more"
+            mistake = error_line(error.with_traceback(None))
+            return f"the game {name} has made a mistake: {mistake} ({place}); for details, run vuelta check {name}"
     return None
 
 
 def add_games(path: str | Path) -> None:
-    """Make every game folder inside `path` a game, too. Its code runs when the game is first asked for.
+    """Add every game folder inside `path` to the games. A game's code only runs when it is needed.
 
-    Processes started from now on know these games as well, through the environment variable VUELTA_GAMES. BrokenGame,
-    and nothing is added, if a game inside has the name of an existing one.
+    Processes started later know these games as well, through the environment variable VUELTA_GAMES. If a folder has the
+    name of an existing game, BrokenGame is raised and nothing is added.
     """
     place = Path(path).resolve()
     _check_folder(place)
@@ -140,13 +140,13 @@ def add_games(path: str | Path) -> None:
 
 
 def search_named() -> None:
-    """Look into the folders that VUELTA_GAMES names now."""
+    """Add the folders that VUELTA_GAMES lists."""
     for named in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
         _search(Path(named).resolve())
 
 
 def check_added_folders() -> None:
-    """NoGameFolder if VUELTA_GAMES names a folder that doesn't exist."""
+    """NoGameFolder if VUELTA_GAMES lists a folder that doesn't exist."""
     for place in _added:
         _check_folder(place, f"; {VARIABLE} names it")
 
@@ -163,7 +163,7 @@ def _search(place: Path) -> None:
 
 
 class _AddedFolders(MetaPathFinder):
-    """Imports the games in added folders by their own names, once Python has found nothing else of that name.
+    """Imports the games in added folders under their own names, if Python finds no other module of that name.
 
     Adding the folders to `sys.path` would make everything else in them importable as well.
     """
@@ -185,7 +185,7 @@ def _packages(place: Path) -> list[str]:
 
 
 def _in_folders() -> dict[str, Path]:
-    """Shipped games and those of added folders, each with its folder. The first of a name is used."""
+    """Name → folder, of shipped games and those in added folders. The first one of each name is used."""
     found: dict[str, Path] = {}
     for place in (_SHIPPED, *_added):
         for name in _packages(place):
@@ -194,20 +194,20 @@ def _in_folders() -> dict[str, Path]:
 
 
 def _installed() -> dict[str, EntryPoint]:
-    """The entry points of installed games. The first of a name is used."""
+    """The entry points of installed games. The first one of each name is used."""
     return {point.name: point for point in reversed(_entry_points())}
 
 
 @cache
 def _entry_points() -> tuple[EntryPoint, ...]:
-    """All of them, in an order that doesn't depend on the file system. Looked up once: it takes some 20 ms."""
+    """All of them, in a fixed order. Cached, because looking them up takes about 20 ms."""
     from importlib.metadata import entry_points
 
     return tuple(sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)))
 
 
 def _source(name: str) -> _Source:
-    """Where the game of that name comes from. Games in folders first: they need no look at installed packages."""
+    """Where a game comes from. Games in folders come first: for them, installed packages needn't be looked up."""
     check_added_folders()
     if place := _in_folders().get(name):
         module = f"{folder.__name__}.{name}" if place.parent == _SHIPPED else name
@@ -224,7 +224,7 @@ def _distribution(point: EntryPoint) -> str:
 def _place_of_package(module: str) -> Path | None:
     try:
         spec = importlib.util.find_spec(module)
-    except Exception:  # a parent package is imported, and a stranger's code can raise anything
+    except Exception:  # this imports parent packages, whose code can raise anything
         return None
     return Path(spec.origin).resolve().parent if spec and spec.origin else None
 
@@ -237,7 +237,7 @@ def _hidden(
 
 
 def _hidden_installed() -> list[BrokenGame]:
-    """Why installed games aren't used whose names other games already have."""
+    """Why some installed games aren't used: other games have their names."""
     hidden = []
     for point in _entry_points():
         place = _place_of_package(point.module)
@@ -258,7 +258,7 @@ def _load(name: str, source: _Source) -> Game:
         defects = form_defects(made)
     except BrokenGame:
         raise
-    except Exception as error:  # a stranger's code can raise anything
+    except Exception as error:  # the game's code can raise anything
         raise BrokenGame(f"the game {name} can't be loaded from {source.origin}: {error_line(error)}") from error
     if defects:
         raise _broken(name, source, *defects)
@@ -278,7 +278,7 @@ def _broken(name: str, source: _Source, *defects: Defect) -> BrokenGame:
 
 
 def _short(defect: Defect) -> str:
-    """A defect as it reads after its folder's name: only the file's own name is left to give."""
+    """A defect for a sentence that names the folder: only the file's own name is added."""
     place = defect.place
     return f"{defect.sentence} ({Path(place.path).name}, line {place.line})" if place else defect.sentence
 

@@ -1,9 +1,9 @@
-"""Square ring boards: a ring along the edge, a second way over each base, a last stretch inwards from a corner.
+"""Ring boards: square boards with a ring along the edge, a bridge over each base, and last stretches from the corners.
 
-Several games are played on such a board with different sizes. A *place* is where a token is, seen from its own seat, so
-that the rules need only one set of tables: BASE, then the ring by steps from the own start up to `last` (where the
-own stretch turns off), then the stretch (`stretch` squares), then the seven squares of the bridge over each of the
-three other sides, in the order in which they are met.
+Several games use such boards in different sizes. A *place* says where a token is from its own seat's point of view, so
+that the rules need only one set of tables: BASE; then the ring by steps from the seat's start to `last`, where its own
+stretch turns off; then that stretch; then the seven squares of the bridge on each of the three other sides, in the
+order in which tokens reach them.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ BASE = -1
 BRIDGE = 7
 REJOIN = 4
 NO_PLACE = -2
-INSIDE = 4  # the dice fall inside of this many squares: ring, base, bridge and a margin
+INSIDE = 4  # the pit for the dice is this far from the edge: ring, base, bridge and a margin
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RingBoard:
-    """The measures and names of such a board; side 0 is drawn, the others are turned from it."""
+    """The measures and names of such a board. Side 0 is given; the others are rotated copies."""
 
     size: int
-    """The grid has so many squares along each edge; the ring is its perimeter, walked counter-clockwise."""
+    """Squares along each edge of the grid. The ring is its perimeter, walked counterclockwise."""
     first_x: int
-    """Where ring index 0 lies on the bottom row."""
+    """The column of ring index 0, on the bottom row."""
     last: int
     """The step at which the own stretch turns off the ring."""
     bridge_letter: str
@@ -46,14 +46,14 @@ class RingBoard:
     stretch_points: tuple[Point, ...]
     finish_kind: str
     label: Callable[[int], str]
-    """What is written on the ring square of an index."""
+    """Ring index → the text on the square."""
     ring_kind: Callable[[int], str]
-    """The kind of the ring square of an index (side starts included)."""
+    """Ring index → the kind of the square."""
     colours: tuple[str, ...] = ()
-    """The colour of each side's seat, for what squares are called by it."""
+    """The colour of each side's seat, for names of squares that use it."""
     called: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Kind → language → what people call such a square, as `square_words` reads it; a kind that is not here goes by its
-    name, on the ring as a kind `ring` does. `corner` is the ring square where a seat's stretch turns off."""
+    """Kind → language → what people call such a square, as a pattern for `square_words`. Other kinds go by their names
+    or, on the ring, by the pattern for `ring`. `corner` is the ring square where a seat's stretch turns off."""
     kinds: Mapping[str, CellKind] = field(default_factory=dict)
 
     @property
@@ -68,12 +68,12 @@ class RingBoard:
 
     @property
     def finish(self) -> int:
-        """The place where a token has finished: the end of the stretch."""
+        """The place of a token that has finished: the end of its stretch."""
         return self.last + len(self.stretch_names)
 
     @property
     def first_bridge(self) -> int:
-        """The place of the first square of the first bridge that is met."""
+        """The place of the first square of the first bridge."""
         return self.finish + 1
 
     @property
@@ -82,7 +82,7 @@ class RingBoard:
         return self.first_bridge + (SIDES - 1) * BRIDGE
 
     def cell(self, seat: int, place: int) -> int:
-        """The board's cell number of a seat's place: ring, bridges by side, then stretch and base by side."""
+        """The cell of a seat's place. Cells are numbered by ring, then bridges, then stretch and base of each side."""
         stretch = len(self.stretch_names)
         own = self.ring + SIDES * BRIDGE + seat * (stretch + 1)
         if place == BASE:
@@ -95,11 +95,11 @@ class RingBoard:
         return self.ring + (seat + 1 + over) % SIDES * BRIDGE + at
 
     def cells_by_place(self) -> tuple[int, ...]:
-        """Flat table: the cell of (seat, place) stands at seat × (places + 1) + place + 1."""
+        """A flat table with the cell of (seat, place) at seat × (places + 1) + place + 1."""
         return tuple(self.cell(seat, place) for seat in range(SIDES) for place in range(BASE, self.places))
 
     def next_by_place(self) -> tuple[int, ...]:
-        """The place after each place ≥ 0, along ring and stretch or over a bridge to the ring; NO_PLACE at the end."""
+        """The next place after each place ≥ 0, along ring and stretch or over a bridge; NO_PLACE after the last."""
         table = [place + 1 for place in range(self.finish)] + [NO_PLACE]
         for over in range(1, SIDES):
             first = self.first_bridge + (over - 1) * BRIDGE
@@ -107,7 +107,7 @@ class RingBoard:
         return tuple(table)
 
     def step_by_place(self) -> tuple[int, ...]:
-        """How far a token on each place (at `place + 1`) has come: the steps that it need not go any more.
+        """How far a token on each place (at `place + 1`) has come, by how many steps are left.
 
         A bridge is a detour, so its first squares count less than the ring square before it.
         """
@@ -120,27 +120,27 @@ class RingBoard:
         return tuple(table)
 
     def fork_by_place(self) -> tuple[int, ...]:
-        """The first bridge square that each place ≥ 0 also leads to, or NO_PLACE."""
+        """The first square of the bridge that leads away from each place ≥ 0, or NO_PLACE."""
         table = [NO_PLACE] * self.places
         for over in range(1, SIDES):
             table[over * self.side - 1] = self.first_bridge + (over - 1) * BRIDGE
         return tuple(table)
 
     def turned(self, point: Point, side: int) -> Point:
-        """A point of side 0 as it lies on another side."""
+        """A point of side 0, rotated to another side."""
         x, y = point
         for _ in range(side):
             x, y = y, self.size - 1 - x
         return x, y
 
     def ring_point(self, index: int) -> Point:
-        """Where a ring index lies: from (first_x, bottom) to the right, up, left and down again."""
+        """Where a ring index is: from (first_x, bottom) to the right, up, left and down again."""
         edge = self.size - 1
         along, at = divmod(index + self.first_x, edge)
         return self.turned((at, edge), along % SIDES)
 
     def board(self) -> Board:
-        """The board as data."""
+        """The whole board."""
         cells = [
             Cell(
                 name=f"r{index}",
@@ -188,7 +188,7 @@ class RingBoard:
         )
 
     def _ring_called(self, index: int) -> dict[str, str] | None:
-        """What people call a ring square: by its side, or a corner by the seat that turns off there."""
+        """What people call a ring square: by its side or, for a corner, by the seat that turns off there."""
         seat, step = divmod(index - self.last, self.side)
         kind, side = (self.ring_kind(index), index // self.side) if step else ("corner", seat % SIDES)
         return self._called(kind, side, self.label(index), otherwise="ring")
@@ -202,7 +202,7 @@ class RingBoard:
         return {language: square_words(pattern, colour, label, language) for language, pattern in patterns.items()}
 
     def _bridge_way(self, side: int) -> tuple[int, ...]:
-        """From the ring square before a side's start over its bridge to where it joins the ring again."""
+        """From the ring square before a side's start over its bridge to where it rejoins the ring."""
         first = self.ring + side * BRIDGE
         entry, leave = (side * self.side - 1) % self.ring, side * self.side + REJOIN
         return (entry, *range(first, first + BRIDGE), leave)

@@ -1,4 +1,4 @@
-"""Rolls as text: `roll:3-5`, dice in order."""
+"""Rolls and their notation: `roll:3-5`, with the dice in order."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from vuelta.core.state import Codes, State
 FACES = (1, 2, 3, 4, 5, 6)
 MOST_ROLLS = 6**5
 _PREFIX = "roll:"
-_MOST_DICE = 64
+MOST_DICE = 64
 
 
 def is_roll(text: object) -> bool:
-    """Whether something is a text that says it is a roll."""
+    """Whether something is a text in the notation of rolls, as far as its beginning shows."""
     return isinstance(text, str) and text.startswith(_PREFIX)
 
 
@@ -27,15 +27,15 @@ def roll_text(dice: tuple[int, ...]) -> str:
 
 
 def parse_roll(text: str) -> list[int]:
-    """The dice that a text names, in order. InvalidNotation if it is no roll."""
-    parts = text[len(_PREFIX) :].split("-", _MOST_DICE)
+    """The dice of a roll, in order. InvalidNotation if the text isn't a roll."""
+    parts = text[len(_PREFIX) :].split("-", MOST_DICE)
     if any(len(part) != 1 or part not in "123456" for part in parts):
         raise InvalidNotation(f"{shown(text)} is not a roll; write dice from 1 to 6, such as roll:3 or roll:3-5")
     return [int(part) for part in parts]
 
 
 def possible_rolls(rules: Rules, options: Codes, state: State) -> dict[str, int]:
-    """Every roll that can come now with its integer weight. TooManyRolls beyond 6⁵."""
+    """Every possible roll with its integer weight. TooManyRolls if there are more than 6⁵."""
     count = rules.dice(options, state)
     weights = {face: weight for face in FACES if (weight := rules.weight(options, face))}
     if len(weights) ** count > MOST_ROLLS:
@@ -47,18 +47,18 @@ def possible_rolls(rules: Rules, options: Codes, state: State) -> dict[str, int]
 
 
 def draw_roll(rules: Rules, options: Codes, state: State, rng: Random) -> str:
-    """One of the rolls that can come now, by their weights."""
+    """A random roll, by weight."""
     weights = [rules.weight(options, face) for face in FACES]
     return roll_text(tuple(rng.choices(FACES, weights, k=rules.dice(options, state))))
 
 
 def check_roll(rules: Rules, options: Codes, state: State, text: str, dice: list[int]) -> None:
-    """IllegalMove unless these dice can fall now."""
+    """IllegalMove unless these dice can be rolled now."""
     count = rules.dice(options, state)
     if len(dice) != count:
         example = roll_text(tuple(face for face in FACES if rules.weight(options, face))[:1] * count)
-        thrown = "1 die is" if count == 1 else f"{count} dice are"
-        raise IllegalMove(f"{shown(text)}: {thrown} thrown now, not {len(dice)}; play a roll such as {example}")
+        needed = "1 die is" if count == 1 else f"{count} dice are"
+        raise IllegalMove(f"{shown(text)}: {needed} rolled now, not {len(dice)}; play a roll such as {example}")
     for face in dice:
         if not rules.weight(options, face):
-            raise IllegalMove(f"{shown(text)}: a {face} never comes up with this kind of throw")
+            raise IllegalMove(f"{shown(text)}: a {face} never comes up with these dice")

@@ -1,7 +1,7 @@
-"""Sentences for events and refusals. A game may say an event in its own way; here is how it is said otherwise.
+"""Sentences for events and refusals. A game's own words for an event take precedence over those here.
 
-Squares have two names: that of the notation, and what people call them who look at the board (`Cell.called`). Where a
-board is seen that shows the latter, sentences are `seen`; in a terminal, where notation is typed, they are not.
+Squares have two names: that of the notation, and what people who see the board call them (`Cell.called`). Sentences
+with `seen` use the latter, where the board is shown; in a terminal, where people type notation, they use the former.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
+from vuelta.core.rolls import parse_roll
 from vuelta.core.state import REFUSAL_CELLS
 
 if TYPE_CHECKING:
@@ -88,10 +89,10 @@ EVENTS = {
 }
 
 ROLL_OFF = {"tied", "starts"}
-"""Events of rolls that nobody makes alone; their own sentences tell the dice."""
+"""Events of rolls that everybody makes together; their sentences have the dice in them."""
 
 PERCENT = {"en": "%", "es": "\u00a0%"}
-"""What follows a number of hundredths; Spanish has a space there, at which no line breaks."""
+"""The percent sign as written after a number; in Spanish, after a no-break space."""
 
 ROLLED = {"en": "{player} rolls {dice}.", "es": "{player} tira {dice}."}
 
@@ -104,7 +105,7 @@ FEMININE: dict[str, dict[str, str]] = {
     "en": {},
     "es": {"red": "roja", "yellow": "amarilla", "light": "clara", "dark": "oscura"},
 }
-"""Colours beside a feminine noun, where they are another word there."""
+"""Colours as adjectives of feminine nouns, where that form differs."""
 
 
 def seat_name(game: Game, seat: int, language: str = "en", names: Names = NOBODY) -> str:
@@ -113,18 +114,18 @@ def seat_name(game: Game, seat: int, language: str = "en", names: Names = NOBODY
 
 
 def square_words(pattern: str, colour: str, label: str, language: str) -> str:
-    """What a square is called by its side's {colour}, which is {feminine} beside such a noun, and by its {label}."""
+    """The name of a square from a pattern with {colour} (or {feminine}) of its side and its {label}."""
     word = COLOURS[language][colour].lower()
     return pattern.format(colour=word, feminine=FEMININE[language].get(colour, word), label=label)
 
 
 def cell_name(cell: Cell, language: str = "en", *, seen: bool = False) -> str:
-    """What a cell is called: by people who see it, or in the notation."""
+    """The name of a cell: what people who see it call it, or that of the notation."""
     return cell.called[language] if seen and cell.called else cell.name
 
 
 def square_name(board: Board, name: str, seat: int | None, language: str = "en", *, seen: bool = False) -> str:
-    """What a square is called that the notation calls so, seen from a seat."""
+    """The name of a square, given the name it has in the notation for a seat."""
     return cell_name(board.cell(name, seat), language, seen=True) if seen else name
 
 
@@ -137,10 +138,9 @@ def event_sentence(
     seen: bool = False,
     names: Names = NOBODY,
 ) -> str:
-    """An event of a game as a sentence; `dice` are those of the roll that it came from."""
+    """An event as a sentence; `dice` are those of the roll that caused it."""
     game, board, seat = position.game, position.board, event.seat
-    own = game.words.EVENTS.get(language, {})
-    sentence = own.get(event.kind) or EVENTS[language][event.kind]
+    sentence = game.words.EVENTS.get(language, {}).get(event.kind) or EVENTS[language][event.kind]
     return sentence.format(
         player=seat_name(game, seat, language, names),
         other="" if event.other is None else seat_name(game, event.other, language, names),
@@ -154,9 +154,9 @@ def event_sentence(
 def ply_sentences(
     before: Position, text: str, after: Position, language: str = "en", *, seen: bool = False, names: Names = NOBODY
 ) -> list[str]:
-    """What a ply was and what it did, a sentence each."""
+    """What a ply was and what it did, as one or more sentences."""
     game = before.game
-    dice = dice_words(before, text) if before.awaits == "roll" else ""
+    dice = _dice_words(before, text) if before.awaits == "roll" else ""
     sentences = [event_sentence(after, event, language, dice, seen=seen, names=names) for event in after.events]
     if dice and before.seat is not None and not ROLL_OFF & {event.kind for event in after.events}:
         player = seat_name(game, before.seat, language, names)
@@ -164,14 +164,13 @@ def ply_sentences(
     return sentences
 
 
-def dice_words(before: Position, text: str) -> str:
-    """What dice show, read from the text of a roll."""
-    blank = str(before.board.blank)
-    return " ".join("0" if face == blank else face for face in text.partition(":")[2].split("-"))
+def _dice_words(before: Position, roll: str) -> str:
+    """What the dice of a roll show; a blank face counts as 0."""
+    return " ".join("0" if face == before.board.blank else str(face) for face in parse_roll(roll))
 
 
 def refusal_sentence(position: Position, refusal: int, language: str = "en", *, seen: bool = False) -> str:
-    """Why a move is not allowed, from the number that the rules gave."""
+    """Why a move isn't allowed, given what `rules.refusal` returned."""
     reason, blamed = divmod(-refusal, REFUSAL_CELLS)
     cell = cell_name(position.board.cells[blamed - 1], language, seen=seen) if blamed else ""
     return position.game.words.REFUSALS[reason][language].format(cell=cell)

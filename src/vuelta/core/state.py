@@ -1,8 +1,8 @@
-"""What every game's rules share: the start of the state, event codes, refusals.
+"""The flat state, and what all rules share: its first entries, events, notes, descriptions of moves, refusals.
 
-This file and each game's `rules.py` are written in a plain Python subset (module-level functions on
-flat sequences of small integers, no allocation, no closures), so that the same source runs on lists in
-the interpreter and compiles to machine code on int8 arrays.
+This file and each game's `rules.py` are written in a plain Python subset (module-level functions on flat sequences of
+small integers, no allocation, no closures), so that the same source runs on lists in the interpreter and compiles to
+machine code on int8 arrays.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from typing import Annotated, Any, TypeAlias
 
 # The second part of each is the kind of number that compiled code keeps in it.
 Codes: TypeAlias = Annotated[tuple[int, ...], "int64"]
-"""The options, flattened to integers in the order of their fields."""
+"""The options as integers, in the order of their fields."""
 State: TypeAlias = Annotated[list[int], "int8"]
 """A position as small integers (−128…127)."""
 Buffer: TypeAlias = Annotated[list[int], "int64"]
-"""Room that the caller provides: for moves, dice or events."""
+"""Memory that the caller provides, for moves, dice or events."""
 Reals: TypeAlias = Annotated[list[float], "float64"]
-"""Real numbers, such as chances."""
+"""Real numbers, such as weights and chances."""
 
-# Every state begins alike, so that kernels need no game to know whose turn it is.
+# Every state begins with these, so that kernels know whose turn it is in any game.
 SEAT = 0
 PHASE = 1
 
@@ -28,7 +28,7 @@ TO_ROLL = 0
 TO_MOVE = 1
 OVER = 2
 
-# Event kinds; `events.py` gives their names and says what x and y mean.
+# Kinds of events; `events.py` has their names and says what x and y mean.
 MOVED = 1
 CAPTURE = 2
 SWAP = 3
@@ -61,13 +61,13 @@ EXTENDS_DOWN = 28
 MOST_SEATS = 4
 
 EVENT_WIDTH = 5
-MOST_EVENTS = 24  # more than any ply has
+MOST_EVENTS = 24  # no ply has more
 NOBODY = -1
 NOTHING = -1
 
 
 def emit(events: Buffer, kind: int, seat: int, other: int, x: int, y: int) -> None:
-    """Append an event. events[0] counts them; who wants none sets it to MOST_EVENTS, and the buffer needs no more."""
+    """Append an event. events[0] counts them; set it to MOST_EVENTS to record none, with a buffer of one entry."""
     count = events[0]
     if count < MOST_EVENTS:
         at = 1 + count * EVENT_WIDTH
@@ -79,17 +79,17 @@ def emit(events: Buffer, kind: int, seat: int, other: int, x: int, y: int) -> No
         events[0] = count + 1
 
 
-# A turn is described by notes: pairs of a kind and a value. A game numbers its kinds from 1 on and declares them in
-# `CLAUSES`; kind 0 is for the dice on the table.
+# Notes describe a turn. Each is a pair of a kind and a value. A game numbers its kinds from 1 and declares them in
+# `CLAUSES`; kind 0 is the dice on the table.
 ROLLED = 0
 NOTE_WIDTH = 2
-MOST_NOTES = 32  # more than any turn has
+MOST_NOTES = 32  # no turn has more
 
 
 def note(notes: Buffer, count: int, kind: int, value: int) -> int:
-    """Append to `count` notes one more, and return how many there are then.
+    """Append a note to the `count` that are there, and return how many there are now.
 
-    Kinds come in ascending order; a note of several values is several pairs of one kind.
+    Kinds must be in ascending order; a note with several values is several pairs of the same kind.
     """
     notes[count * NOTE_WIDTH] = kind
     notes[count * NOTE_WIDTH + 1] = value
@@ -97,29 +97,29 @@ def note(notes: Buffer, count: int, kind: int, value: int) -> int:
 
 
 def view(cells: Any, offset: int) -> Any:
-    """What stands from an offset on, not copied. Compiled, it is an address; here it needs an array or memoryview."""
+    """The cells from an offset on, not copied. Compiled, this is an address; here it needs an array or memoryview."""
     return cells[offset:]
 
 
 def copy(source: State, target: State, count: int) -> None:
-    """Write the first `count` numbers of one sequence over those of another."""
+    """Copy the first `count` numbers of one sequence to another."""
     for at in range(count):
         target[at] = source[at]
 
 
 # What `describe` writes about a move: its kind, the cells that a piece leaves and reaches, an amount, and the dice that
-# it uses. What a kind does not have is NOTHING.
+# it uses. Entries that a kind of move doesn't have are NOTHING.
 MOVE_KIND, ORIGIN, TARGET, AMOUNT, DICE_USED, FIRST_DIE = range(6)
 
-# Kinds of moves. Games number their own from FIRST_OWN_KIND on.
-NO_MOVE = 0  # what nobody could mean now, such as a die that is not on the table
+# Kinds of moves. Games number their own from FIRST_OWN_KIND.
+NO_MOVE = 0  # a code without a meaning now, such as one for a die that isn't on the table
 WALK = 1
 ENTER = 2  # a piece comes into play
 FIRST_OWN_KIND = 3
 
 
 def write_move(move: Buffer, kind: int, origin: int, target: int, amount: int) -> None:
-    """Describe a move that uses no dice so far."""
+    """Describe a move that uses no dice; `use_die` adds them."""
     move[MOVE_KIND] = kind
     move[ORIGIN] = origin
     move[TARGET] = target
@@ -128,26 +128,26 @@ def write_move(move: Buffer, kind: int, origin: int, target: int, amount: int) -
 
 
 def use_die(move: Buffer, die: int) -> None:
-    """Add a die to those that a move uses."""
+    """Add a die to a move's description."""
     move[FIRST_DIE + move[DICE_USED]] = die
     move[DICE_USED] += 1
 
 
-# A refusal says why a move is not allowed and, where that helps, the cell that is to blame. Walks
-# return it negated, so that one number is either a place to go or the reason why not.
+# A refusal says why a move isn't allowed and, where that helps, which cell is to blame. It is negative, so that a walk
+# returns one number: a place to go, or the reason why not.
 LEGAL = 0
 REFUSAL_CELLS = 256
 
 
 def refuse(reason: int, cell: int) -> int:
-    """A negative number that holds a game's reason (≥ 1) and a cell (NOTHING if none is to blame)."""
+    """A negative number made of a game's reason (≥ 1) and the cell to blame, or NOTHING."""
     return -(reason * REFUSAL_CELLS + cell + 1)
 
 
 def move_sorted(state: State, first: int, count: int, old: int, new: int) -> None:
-    """Put `new` in the place of one `old` in a sorted stretch of a state, and keep it sorted.
+    """Replace one `old` by `new` in a sorted part of a state, and keep it sorted.
 
-    A seat's pieces are interchangeable; sorted, equal positions are equal states.
+    A seat's pieces are interchangeable, so keeping them sorted makes equal positions equal states.
     """
     at = first
     while state[at] != old:

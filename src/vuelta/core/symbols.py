@@ -1,4 +1,4 @@
-"""Symbols for squares, as data: outlines within a circle of radius 1 around (0, 0).
+"""Symbols for squares, as SVG outlines within a circle of radius 1 around (0, 0).
 
 Symbols that several games use are here; a game keeps its own beside its board.
 """
@@ -21,16 +21,16 @@ class Shape:
     d: str
     """SVG path data."""
     fill: Fill = "none"
-    """The colour of the lines, of the squares, the highlight, or nothing."""
+    """The colour of lines, that of squares, the highlight colour, or none."""
     width: float = 0.17
-    """Of the line along the outline; 0 for none."""
+    """The width of the outline; 0 for none."""
 
 
 Symbol = tuple[Shape, ...]
 
 
 def coordinate(value: float) -> str:
-    """A number of path data, short."""
+    """A number for path data, without trailing zeros."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -40,7 +40,7 @@ def point(x: float, y: float) -> str:
 
 
 def around(radius: float, turns: float) -> str:
-    """A point on a circle; the angle is in turns, from the top, clockwise."""
+    """A point on a circle, at an angle in turns, clockwise from the top."""
     return point(radius * sin(2 * pi * turns), -radius * cos(2 * pi * turns))
 
 
@@ -64,9 +64,9 @@ _ARROW: tuple[Point, ...] = (
 )  # fmt: skip
 
 HEADING: Symbol = (Shape(_turned(_ARROW, 0), "line", 0.14),)
-"""A bold arrow to the right; whoever draws it turns it."""
+"""A bold arrow to the right, to be rotated when drawn."""
 TURN_OFF: Symbol = (Shape(_turned(_ARROW, -45), "ground", 0.14),)
-"""An outlined arrow that leaves the track."""
+"""An outlined arrow that turns off."""
 SHIELD: Symbol = (
     Shape(
         "M0 -0.95Q0.45 -0.69 0.78 -0.71L0.78 0Q0.78 0.62 0 1Q-0.78 0.62 -0.78 0L-0.78 -0.71Q-0.45 -0.69 0 -0.95Z",

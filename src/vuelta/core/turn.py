@@ -1,4 +1,4 @@
-"""Turn: whose turn it is, the dice on the table, and what else counts besides the pieces."""
+"""Turn: whose turn it is, the dice on the table, and whatever else counts besides the pieces."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ class Note:
 
     kind: str
     values: tuple[int, ...]
-    """Small numbers; the game's `CLAUSES` say what they are: an amount, dice, a cell, seats, a number for each seat."""
+    """Small numbers; what they mean is in the game's `CLAUSES`: an amount, dice, a cell, seats, a number each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a position says besides the pieces."""
+    """Everything in a position besides the pieces."""
 
     awaits: Awaits
     seat: int | None
     """Whose roll or move it is; None when the game is over."""
     rolled: tuple[int, ...] = ()
-    """The dice that were rolled together and have not been played yet."""
+    """The dice of the last roll that haven't been played yet."""
     notes: tuple[Note, ...] = ()
 
     def values(self, kind: str) -> tuple[int, ...]:
-        """The values of a note; empty if it isn't there."""
+        """The values of a note; empty if the turn has no such note."""
         return next((note.values for note in self.notes if note.kind == kind), ())
 
     def __contains__(self, kind: str) -> bool:
@@ -47,7 +47,7 @@ class Turn:
 
 
 def turn_of(game: Game, options: Codes, state: State) -> Turn:
-    """The turn as a game's rules describe it."""
+    """The turn in a state, as the rules describe it."""
     notes = [0] * ROOM
     count = game.rules.turn(options, state, notes)
     forms = game.notation.CLAUSES.forms

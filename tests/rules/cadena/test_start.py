@@ -99,7 +99,7 @@ def test_dice_are_not_put_back_once_they_have_been_rolled() -> None:
 def test_the_whole_hand_is_rolled_at_once_with_the_own_die() -> None:
     position = cadena.position("seat 0: S S | seat 1: S S | black: 3 1 bank 10 | seat 0 to move").play("discard:1")
     assert len(position.rolls()) == 6**3
-    with pytest.raises(IllegalMove, match="3 dice are thrown now, not 4"):
+    with pytest.raises(IllegalMove, match="3 dice are rolled now, not 4"):
         position.play("roll:1-2-3-4")
     assert str(position.play("roll:4-6-5")).endswith("seat 0 rolled 4-5-6")
 

@@ -144,7 +144,7 @@ def test_who_wins_with_a_six_does_not_roll_again() -> None:
         ("seat 0: H H H r5 | seat 2: H H H r5 | seat 0 to roll", "r5: two tokens can't stand on one field (MA08)"),
         ("seat 0: H H G2 G2 | seat 2: H H H H | seat 0 to roll", "G2: two tokens can't stand on one field (MA08)"),
         ("seat 0: H H H H | seat 2: H H H H | seat 1 to roll", "seat 1 does not play"),
-        ("seat 0: H H H H | seat 2: H H H H | seat 0 rolled 5", "passes on by itself"),
+        ("seat 0: H H H H | seat 2: H H H H | seat 0 rolled 5", "the turn would have passed already"),
         ("seat 0: H H H H | seat 2: H H H H | seat 0 rolled 6-1", "one die"),
         ("seat 0: H H H H | seat 2: H H H H | seat 0 to move", "one die"),
         ("seat 0: H H H H | seat 2: H H H H | over", "over as soon as"),

@@ -139,7 +139,7 @@ def test_tokens_and_dice_may_be_written_in_any_order() -> None:
         ("seat 0: B B B | seat 2: B B B B | seat 0 to roll", "a seat has 4 pieces, not 3"),
         ("seat 0: B B B B | seat 0 to roll", "names two to four seats"),
         ("seat 0: B B B B | seat 2: B B B B", "names two to four seats"),
-        ("seat 0: B B B B | seat 4: B B B B | seat 0 to roll", "seats 0 to 3 may stand once"),
+        ("seat 0: B B B B | seat 4: B B B B | seat 0 to roll", "seats 0 to 3 may appear only once"),
         ("seat 0: B B B B | seat 2: B B B B | seat 1 to roll", "seat 1 does not play"),
         ("seat 0: B B B r60 | seat 2: B B B B | seat 0 to roll", "'r60' is not a square of seat 0"),
         ("seat 0: B B B r55 | seat 2: B B B B | seat 0 to roll", "'r55' is not a square of seat 0.*its corner r54"),
@@ -189,7 +189,7 @@ def test_tokens_and_dice_may_be_written_in_any_order() -> None:
         ("seat 0: B B B r0 | seat 2: B B r0 r0 | seat 0 to move, die 6, drop, pairs 1", "'drop' is for the second six"),
         (
             "seat 0: B B B r0 | seat 2: B B B B | seat 0 to move, die 6, drop 1, pairs 1",
-            "drop is said without a value, not with '1'",
+            "drop takes no value, not even '1'",
         ),
         (
             "seat 0: B B r5 r9 | seat 2: B B B B | seat 0 to move, die 6, used r9, pairs 1",
@@ -199,9 +199,9 @@ def test_tokens_and_dice_may_be_written_in_any_order() -> None:
             "seat 0: B B r5 r9 | seat 2: B B B B | seat 0 to move, die 3, used r9, pairs 2",
             r"brought a token out.*\(PC08\)",
         ),
-        ("seat 0: B B B B | seat 2: B B B B | seat 0 rolled 4-3", "nothing can be played with that roll"),
-        ("seat 0: B B B r5 | seat 2: B B B B | seat 0 to move, die 4, used r5", "nothing can be played with that roll"),
-        ("seat 0: B B B B | seat 2: B B B B | seat 0 to roll, sixes 1", "is not known here"),
+        ("seat 0: B B B B | seat 2: B B B B | seat 0 rolled 4-3", "no move is possible with that roll"),
+        ("seat 0: B B B r5 | seat 2: B B B B | seat 0 to move, die 4, used r5", "no move is possible with that roll"),
+        ("seat 0: B B B B | seat 2: B B B B | seat 0 to roll, sixes 1", "is unknown here"),
     ],
 )
 def test_what_is_no_position_is_refused_and_told_why(text: str, reason: str) -> None:

@@ -39,7 +39,7 @@ def test_two_dice_are_rolled() -> None:
     position = poleana.start(seats=2)
     assert len(position.rolls()) == 36
     assert {*position.rolls().values()} == {1}
-    with pytest.raises(IllegalMove, match="2 dice are thrown now, not 1"):
+    with pytest.raises(IllegalMove, match="2 dice are rolled now, not 1"):
         position.play("roll:6")
 
 

@@ -79,7 +79,7 @@ def test_two_dice_fall_and_every_ordered_pair_has_weight_one() -> None:
     rolls = poliana.start(2).rolls()
     assert len(rolls) == 36
     assert set(rolls.values()) == {1}
-    with pytest.raises(IllegalMove, match="2 dice are thrown now, not 1"):
+    with pytest.raises(IllegalMove, match="2 dice are rolled now, not 1"):
         poliana.start(2).play("roll:6")
 
 

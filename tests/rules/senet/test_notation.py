@@ -63,8 +63,8 @@ def test_a_position_is_read_as_it_was_written(text: str) -> None:
         (f"seat 0: 1 3 5 7 | {DARK} | seat 0 to roll", "a seat has 5 pieces, not 4"),
         (f"seat 0: 1 3 5 7 9 11 | {DARK} | seat 0 to roll", "a seat has 5 pieces, not 6"),
         (f"seat 0: | {DARK} | seat 0 to roll", "a seat has 5 pieces, not 0"),
-        (f"{START} | seat 2: 10 11 12 14 15 | seat 0 to roll", "each of the seats 0 to 1 may stand once"),
-        (f"seat 0: | {DARK} | seat 1: | seat 0 to roll", "each of the seats 0 to 1 may stand once"),
+        (f"{START} | seat 2: 10 11 12 14 15 | seat 0 to roll", "each of the seats 0 to 1 may appear only once"),
+        (f"seat 0: | {DARK} | seat 1: | seat 0 to roll", "each of the seats 0 to 1 may appear only once"),
         (f"seat 0: 1 3 5 7 30 | {DARK} | seat 0 to roll", "'30' is not a square of senet; squares are 0–29 and off"),
         (f"seat 0: 01 3 5 7 9 | {DARK} | seat 0 to roll", "'01' is not a square"),
         (f"seat 0: ١ 3 5 7 9 | {DARK} | seat 0 to roll", "is not a square"),
@@ -93,8 +93,8 @@ def test_pieces_that_can_not_be(text: str, problem: str) -> None:
         ("seat 0 to roll, owed 128", "owed must be a number from 1 to 127"),
         ("seat 0 to roll, owed ²", "owed must be a number from 1 to 127"),
         ("seat 0 to roll, owed", "owed must be a number from 1 to 127"),
-        ("seat 0 to roll, owed 1, owed 1", "'owed 1' is not known here"),
-        ("seat 0 to roll, sixes 1", "'sixes 1' is not known here; what may follow: owed"),
+        ("seat 0 to roll, owed 1, owed 1", "'owed 1' is unknown here"),
+        ("seat 0 to roll, sixes 1", "'sixes 1' is unknown here; what may follow: owed"),
         ("over", r"over when one player, and only one, has borne off all five \(SE19\)"),
     ],
 )
@@ -123,7 +123,7 @@ def test_ends_that_can_not_be(text: str, problem: str) -> None:
 
 @rule("SE18")
 def test_a_throw_that_moves_nothing_awaits_no_move() -> None:
-    with pytest.raises(InvalidNotation, match="nothing can be played with that roll"):
+    with pytest.raises(InvalidNotation, match="no move is possible with that roll"):
         senet.position("seat 0: 0 off off off off | seat 1: 1 2 10 20 29 | seat 0 rolled 1")
 
 

@@ -65,13 +65,13 @@ def test_in_the_roll_off_nobody_moves_and_one_die_is_too_few() -> None:
     start = senet.start()
     with pytest.raises(IllegalMove, match="no move is awaited; seat 0 has to roll"):
         start.play("1>4")
-    with pytest.raises(IllegalMove, match="2 dice are thrown now, not 1"):
+    with pytest.raises(IllegalMove, match="2 dice are rolled now, not 1"):
         start.play("roll:1")
 
 
 @rule("SE02")
 def test_after_the_roll_off_two_dice_are_too_many() -> None:
-    with pytest.raises(IllegalMove, match="1 die is thrown now, not 2"):
+    with pytest.raises(IllegalMove, match="1 die is rolled now, not 2"):
         line(senet.start(), "roll:1-2", "roll:1-2")
 
 
