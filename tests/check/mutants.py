@@ -258,7 +258,7 @@ MUTANTS = {
         RULES,
         "        square = state[SQUARES + state[SEAT]]\n",
         "        state[DIE] = 1\n        square = state[SQUARES + state[SEAT]]\n",
-        "describe changes the state, which it is only asked about",
+        "describe changes the state, which it must only read",
         "def describe",
     ),
     "no_description": Mutant(

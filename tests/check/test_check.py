@@ -109,8 +109,8 @@ def test_machine_code_that_would_do_something_else_is_found(tmp_path: Path) -> N
     ("what", "words"),
     [
         ("nothing", "there is neither a folder nor a game 'nothing'; the games are cadena,"),
-        ("empty", "has no __init__.py, so it is no game; a game's folder has one"),
-        (TOY, "has no __init__.py, so it is no game; name one of those inside: dash"),
+        ("empty", "has no __init__.py, so it isn't a game; a game's folder has one"),
+        (TOY, "has no __init__.py, so it isn't a game; name one of those inside: dash"),
     ],
 )
 def test_what_is_no_game_is_refused_with_a_sentence(tmp_path: Path, what: str | Path, words: str) -> None:

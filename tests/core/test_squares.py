@@ -113,7 +113,7 @@ def test_a_note_of_the_turn_calls_its_square_so_and_keeps_its_value() -> None:
         "en": "the token on yellow 1 has used its die",
         "es": "la ficha de amarillo 1 ya usó su dado",
     }
-    typed = [note.told("en", str) for note in spoken_notes(position)]
+    typed = [note.text("en", str) for note in spoken_notes(position)]
     assert "the token on r46 has used its die" in typed
 
 

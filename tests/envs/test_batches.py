@@ -137,7 +137,9 @@ def test_an_illegal_code_is_refused_with_the_games_number_and_nothing_is_played(
     before = batch.get_state()
     for wrong in (78, -1, 79, 10**9):
         codes[4] = wrong
-        with pytest.raises(IllegalMove, match=rf"game 4 of the batch: {wrong} is no legal move; legal are 0; nothing"):
+        with pytest.raises(
+            IllegalMove, match=rf"game 4 of the batch: {wrong} is not a legal move; legal are 0; nothing"
+        ):
             batch.step(codes)
         assert batch.get_state() == before
 
@@ -186,7 +188,7 @@ def test_codes_of_the_wrong_number_are_refused() -> None:
 def test_codes_that_are_no_whole_numbers_are_refused_and_nothing_is_played(codes: Any) -> None:
     batch = envs.batch("ludo", 3, seed=1)
     before = batch.get_state()
-    with pytest.raises(IllegalMove, match="actions: codes are whole numbers"):
+    with pytest.raises(IllegalMove, match="actions: codes must be whole numbers"):
         batch.step(codes)
     assert batch.get_state() == before
 
@@ -273,7 +275,7 @@ def test_a_batch_begins_at_any_position() -> None:
 
 def test_a_code_that_is_refused_is_named_as_it_was_given() -> None:
     batch = envs.batch("ludo", 2, seed=1)
-    with pytest.raises(IllegalMove, match="game 0 of the batch: 18446744073709551615 is no legal move"):
+    with pytest.raises(IllegalMove, match="game 0 of the batch: 18446744073709551615 is not a legal move"):
         batch.step(np.array([2**64 - 1, 0], dtype=np.uint64))
 
 

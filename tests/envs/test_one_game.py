@@ -66,7 +66,7 @@ def test_an_illegal_move_is_refused_with_what_is_possible_and_nothing_changes() 
     env = envs.aec("ludo", seats=2)
     env.reset(seed=1, options={"rolls": ["roll:6"]})
     before = env.get_state()
-    with pytest.raises(IllegalMove, match=r"5 is no legal move of seat 0; it can play 0 \(H>r0\)"):
+    with pytest.raises(IllegalMove, match=r"5 is not a legal move of seat 0; it can play 0 \(H>r0\)"):
         env.step(5)
     assert env.get_state() == before
 
@@ -150,7 +150,7 @@ def test_a_die_shows_whole_numbers_only() -> None:
     env.reset(seed=1)
     before = env.get_state()
     for wrong in (0.9, "5", [5]):
-        with pytest.raises(IllegalMove, match="is no face of a die; the action is the face less one"):
+        with pytest.raises(IllegalMove, match="is not a face of a die; the action is the face minus one"):
             env.step(wrong)  # type: ignore[arg-type]
         assert env.get_state() == before
     env.step(5)
@@ -182,11 +182,11 @@ def test_an_illegal_move_loses_at_once_or_raises_if_that_is_asked_for() -> None:
     env.reset(seed=1)
     _, reward, terminated, _, info = env.step(77)
     assert (reward, terminated) == (-1.0, True)
-    assert "77 is no legal move" in info["illegal"]
+    assert "77 is not a legal move" in info["illegal"]
     strict = envs.single("ludo", seats=2, illegal="raise")
     strict.reset(seed=1)
     before = strict.get_state()
-    with pytest.raises(IllegalMove, match="77 is no legal move"):
+    with pytest.raises(IllegalMove, match="77 is not a legal move"):
         strict.step(77)
     assert strict.get_state() == before
 
@@ -254,7 +254,7 @@ def test_a_start_from_which_nobody_is_ever_asked_is_refused() -> None:
 
 
 def test_a_position_has_its_own_seats() -> None:
-    with pytest.raises(InvalidOption, match="has its seats and options already"):
+    with pytest.raises(InvalidOption, match="already has seats and options"):
         envs.aec(vuelta.game("ludo").start(2), seats=2)
 
 

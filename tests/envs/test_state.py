@@ -115,10 +115,10 @@ def test_laid_out_dice_are_part_of_the_state() -> None:
 
 
 BROKEN = [
-    ("{", "no JSON text"),
+    ("{", "not JSON"),
     ("[]", "must have the entries"),
     ('{"game": 1, "moves": 0, "done": false}', "game is 1"),
-    ('{"game": {}, "moves": 0, "done": false}', "its game is not complete"),
+    ('{"game": {}, "moves": 0, "done": false}', "its game is incomplete"),
 ]
 
 
@@ -137,8 +137,8 @@ def test_a_broken_state_is_refused_and_nothing_changes(text: str, says: str) -> 
     [
         ("rolled 6, sixes 1", "rolled 9", "the state is broken"),
         ('"stream": [', '"stream": [-', "one number of 64 bits"),
-        ('"start": "', '"start": "x', "of another environment"),
-        ("seat_2", "seat_9", "of other agents"),
+        ('"start": "', '"start": "x', "from another environment"),
+        ("seat_2", "seat_9", "has other agents"),
     ],
 )
 def test_a_state_that_was_changed_by_hand_is_refused(old: str, new: str, says: str) -> None:
@@ -165,12 +165,12 @@ LIVE = [0.0, 0.0, False, False]
         ({"moves": 51}, "moves is 51, and must be"),
         ({"moves": 10**30}, "moves is 1000"),
         ({"moves": 50}, "is cut off"),
-        ({"thrown": [1, 2]}, "dice are thrown"),
+        ({"thrown": [1, 2]}, "dice aren't possible"),
         ({"agents": {}}, "an agent that plays is missing"),
         ({"agents": {"seat_0": LIVE}}, "an agent that plays is missing"),
         ({"agents": {"seat_0": LIVE, "seat_2": [0.0, 0.0, True, False]}}, "is done"),
         ({"agents": {"seat_0": LIVE, "seat_2": [0.0, 0.0, False, True]}}, "is done"),
-        ({"agents": {"seat_0": LIVE, "seat_2": 5}}, "of other agents"),
+        ({"agents": {"seat_0": LIVE, "seat_2": 5}}, "has other agents"),
         ({"selected": ["seat_2", ""]}, "seat_0 is to act"),
         ({"selected": ["", ""]}, "is to act"),
         ({"selected": ["seat_0", "seat_2"]}, "seat_0 is to act"),
@@ -191,7 +191,7 @@ def test_dice_that_can_not_lie_there_are_refused(thrown: list[Any]) -> None:
     env = envs.aec("poleana", seats=2, dice_agent=True)
     env.reset(seed=1)
     told = env.get_state()
-    with pytest.raises(InvalidOption, match="dice are thrown"):
+    with pytest.raises(InvalidOption, match="dice aren't possible"):
         env.set_state(changed(told, thrown=thrown))
     assert env.get_state() == told
     env.set_state(changed(told, thrown=[6]))
@@ -254,7 +254,7 @@ def test_a_batch_refuses_the_state_of_another() -> None:
     batch = envs.batch("ludo", 3, seed=1)
     before = batch.get_state()
     for other, says in (
-        (envs.batch("ludo", 4, seed=1), "does not have 3 games"),
+        (envs.batch("ludo", 4, seed=1), "doesn't have 3 games"),
         (envs.batch("ludo", 3, seed=1, seats=2), "its start or its opponents"),
         (envs.batch("ludo", 3, seed=1, opponents={1: "easy"}), "its start or its opponents"),
     ):

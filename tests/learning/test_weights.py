@@ -20,7 +20,7 @@ from vuelta.kernels.network import WIDEST, net_size
 from vuelta.players.evaluator import evaluator
 from vuelta.players.weights import beside, file_name, find, fingerprint, nearest, own_file, read, write
 
-ADVICE = "; delete the file, or train anew with: vuelta train"
+ADVICE = "; delete the file, or train again with: vuelta train"
 
 
 @pytest.fixture
@@ -78,12 +78,12 @@ def test_damaged_weights_are_refused(start: Position, tmp_path: Path) -> None:
 )
 def test_what_is_no_file_of_weights_is_refused(content: bytes, start: Position, tmp_path: Path) -> None:
     (tmp_path / "x.net").write_bytes(content)
-    assert_refused(tmp_path / "x.net", start, "is no file of weights")
+    assert_refused(tmp_path / "x.net", start, "is not a file of weights")
 
 
 def test_a_width_without_end_is_refused(start: Position, tmp_path: Path) -> None:
     (tmp_path / "x.net").write_bytes(b'{"width": Infinity, "sha256": ""}\n')
-    assert_refused(tmp_path / "x.net", start, "is no file of weights")
+    assert_refused(tmp_path / "x.net", start, "is not a file of weights")
 
 
 def test_a_huge_file_is_refused_without_reading_it_all(start: Position, tmp_path: Path) -> None:
@@ -133,8 +133,8 @@ def test_weights_for_something_else_are_refused(
         (lambda payload: payload + b"\0", "don't make a net"),
         (lambda payload: payload[:-1], "don't make a net"),
         (lambda payload: payload[:0], "has 0 weights"),
-        (lambda payload: np.float16(np.nan).tobytes() + payload[2:], "no numbers"),
-        (lambda payload: np.float16(np.inf).tobytes() + payload[2:], "no numbers"),
+        (lambda payload: np.float16(np.nan).tobytes() + payload[2:], "not numbers"),
+        (lambda payload: np.float16(np.inf).tobytes() + payload[2:], "not numbers"),
     ],
     ids=["short", "odd", "cut", "empty", "nan", "infinite"],
 )
@@ -188,7 +188,7 @@ def test_broken_own_weights_are_told_and_not_passed_over(start: Position) -> Non
     path = own_file(start, "hard")
     path.parent.mkdir(parents=True)
     path.write_text("broken")
-    with pytest.raises(InvalidWeights, match=r"standard-2-hard\.net is no file of weights"):
+    with pytest.raises(InvalidWeights, match=r"standard-2-hard\.net is not a file of weights"):
         evaluator(start, "hard")
 
 
@@ -214,7 +214,7 @@ def test_every_game_has_a_fingerprint_of_its_own() -> None:
 def test_weights_that_a_file_can_not_hold_are_refused_when_they_are_written(start: Position, tmp_path: Path) -> None:
     net = random_net(start.game)
     net[0] = np.inf
-    with pytest.raises(InvalidWeights, match="no numbers"):
+    with pytest.raises(InvalidWeights, match="not numbers"):
         write(tmp_path / "x.net", start, "hard", net, UNITS, {})
 
 

@@ -70,8 +70,8 @@ def empty(path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "says"),
     [
-        (cut, "is damaged; solve it anew: vuelta solve ludo --pieces 1 --force"),
-        (flip_a_bit, "is damaged; solve it anew"),
+        (cut, "is damaged; solve it again: vuelta solve ludo --pieces 1 --force"),
+        (flip_a_bit, "is damaged; solve it again"),
         (fill_with_noise, "is not a table of exact values; delete it"),
         (claim_another_version, "another version of Vuelta"),
         (claim_another_game, "holds another game or other options than its name says"),

@@ -19,5 +19,5 @@ def status_line(position: Position, names: Names) -> str:
         head = phrases["rolled"].format(name=name, dice=" ".join(map(str, rolled)))
     else:
         head = phrases[f"to {position.awaits}"].format(name=name)
-    told = [note.told(names.language, names.__getitem__, names.letter) for note in spoken_notes(position)]
+    told = [note.text(names.language, names.__getitem__, names.letter) for note in spoken_notes(position)]
     return JOIN.join(part for part in (head, *told) if part)

@@ -275,7 +275,7 @@ class Walk:
         state = tuple(self.state)
         self._call("describe", self.options, self.state, code, move)
         if state != tuple(self.state):
-            raise self._found("describe", "changes the state, which it is only asked about")
+            raise self._found("describe", "changes the state, which it must only read")
         kind, origin, target = move[MOVE_KIND], move[ORIGIN], move[TARGET]
         if kind == NO_MOVE:
             if legal:
@@ -332,7 +332,7 @@ class Walk:
         if not isinstance(answer, int):
             raise self._found(name, f"returns {answer!r}, which is no whole number")
         if state != tuple(self.state):
-            raise self._found(name, "changes the state, which it is only asked about")
+            raise self._found(name, "changes the state, which it must only read")
         return int(answer)
 
     def _call(self, name: str, *given: Any) -> Any:

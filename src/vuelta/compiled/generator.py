@@ -32,7 +32,7 @@ def browser_program(game: Game) -> Program:
 
 
 def wasm_module(game: Game) -> BrowserModule:
-    """The module that browsers run. TypeError tells the first defect of the program, Found one of its types."""
+    """The module that browsers run. TypeError tells the first defect of the program, DefectFound one of its types."""
     with _lock:
         return _wasm_module(game)
 

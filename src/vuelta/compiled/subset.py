@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import FunctionType
 
 from vuelta.compiled.generator import browser_program, program, wasm_module
-from vuelta.core.defects import Defect, Found
+from vuelta.core.defects import Defect, DefectFound
 from vuelta.core.game import Game
 
 
@@ -21,6 +21,6 @@ def subset_defects(game: Game) -> list[Defect]:
         return defects
     try:
         wasm_module(game)
-    except Found as found:
+    except DefectFound as found:
         return [found.defect]
     return []

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from vuelta.compiled.program import Constant, Program
-from vuelta.core.defects import Defect, Found, Place
+from vuelta.core.defects import Defect, DefectFound, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class Typing:
             except Untypable as error:
                 source = self.program.functions[function.name].source
                 place = Place(source.__code__.co_filename, node.lineno)
-                raise Found(Defect(f"{source.__name__}: {error}", place)) from None
+                raise DefectFound(Defect(f"{source.__name__}: {error}", place)) from None
 
     def _assigned(self, function: Typed, target: ast.expr, given: Type) -> None:
         if isinstance(target, ast.Name):

@@ -12,35 +12,34 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from vuelta.core.defects import Defect, Place
 from vuelta.core.errors import NoGameFolder, UnknownGame, listed, shown
 from vuelta.core.registry import VARIABLE, games, hidden_by, place_of_game
 
 PATIENCE = 300.0
-"""Seconds without a sign of life after which a check counts as hung."""
+"""Seconds without any progress after which a check counts as hung."""
 _VUELTA = Path(__file__).parents[2]
 _FRAME = re.compile(r'  File "(.+)", line (\d+) in (.+)')
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a check of a game found."""
+    """The result of a check."""
 
     game: str
     folder: Path
     defects: tuple[Defect, ...]
     checked: tuple[str, ...]
-    """What was checked, a line each."""
+    """What was checked, as lines."""
     unchecked: tuple[str, ...]
-    """What was not, and why."""
+    """What wasn't, and why."""
 
 
 def check(which: str | Path, *, patience: float = PATIENCE, progress: Callable[[str], None] | None = None) -> Report:
-    """Check a game, by its name or its folder. UnknownGame or NoGameFolder if there is none.
+    """Check a game, given its name or its folder. UnknownGame or NoGameFolder if there is none.
 
-    Its code runs in child processes, so a crash or a hang can't do harm here. `progress` is told what is being done.
+    Its code runs in child processes, so it can crash or hang without harm. `progress` is called with each step.
     """
     name, folder = _found(which)
     if other := hidden_by(folder):
@@ -62,7 +61,7 @@ def check(which: str | Path, *, patience: float = PATIENCE, progress: Callable[[
 
 
 def _found(which: str | Path) -> tuple[str, Path]:
-    """A game's name and folder, given either. An existing folder comes first."""
+    """A game's name and folder, given either. Folders take precedence."""
     folder = Path(which).resolve()
     if (folder / "__init__.py").is_file():
         return folder.name, folder
@@ -71,7 +70,7 @@ def _found(which: str | Path) -> tuple[str, Path]:
     if folder.is_dir():
         inside = sorted(path.parent.name for path in folder.glob("*/__init__.py"))
         advice = f"name one of those inside: {listed(tuple(inside))}" if inside else "a game's folder has one"
-        raise NoGameFolder(f"{folder} has no __init__.py, so it is no game; {advice}")
+        raise NoGameFolder(f"{folder} has no __init__.py, so it isn't a game; {advice}")
     raise UnknownGame(
         f"there is neither a folder nor a game {shown(str(which))}; the games are {listed(games(), most=20)}"
     )
@@ -97,10 +96,10 @@ class _Child:
             self._environment[VARIABLE] = os.pathsep.join(places)
 
     def defects(self, progress: Callable[[str], None]) -> list[Defect]:
-        """The defects found, without repetitions."""
-        found: dict[Any, Defect] = {}
+        """The defects found, without repetition."""
+        found: dict[tuple[Place | None, str], Defect] = {}
         for defect in self._run(progress):
-            found.setdefault((defect.place, _alike(defect)), defect)
+            found.setdefault((defect.place, _kind(defect)), defect)
         return list(found.values())
 
     def _run(self, progress: Callable[[str], None]) -> Iterator[Defect]:
@@ -108,42 +107,41 @@ class _Child:
         # -P: a file in the current folder must not shadow a module.
         command = [sys.executable, "-P", "-m", "vuelta.conformance.child", self.name, self.part]
         with (
-            tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as complaints,
+            tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors,
             subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=complaints, env=self._environment, text=True, encoding="utf-8"
+                command, stdout=subprocess.PIPE, stderr=errors, env=self._environment, text=True, encoding="utf-8"
             ) as process,
         ):
             try:
                 assert process.stdout is not None
                 for line in process.stdout:
-                    told = json.loads(line)
-                    if "doing" in told:
-                        doing = told["doing"]
-                        progress(doing)
-                    elif "defect" in told:
-                        yield _defect(told["defect"])
-                    elif "unchecked" in told:
-                        self.unchecked.append(told["unchecked"])
-                    else:
-                        self.counted = told["counted"]
+                    match json.loads(line):
+                        case {"doing": doing}:
+                            progress(doing)
+                        case {"defect": {"sentence": sentence, "path": path, "line": number}}:
+                            yield Defect(sentence, Place(path, number) if path else None)
+                        case {"unchecked": what}:
+                            self.unchecked.append(what)
+                        case {"counted": counted}:
+                            self.counted = counted
             except BaseException:
                 process.kill()
                 raise
             code = process.wait()
-            complaints.seek(0)
+            errors.seek(0)
             if code:
-                yield self._ended(code, doing, complaints.read())
+                yield self._ended(code, doing, errors.read())
 
-    def _ended(self, code: int, doing: str, complaints: str) -> Defect:
-        """Why a process ended early, and where."""
+    def _ended(self, code: int, doing: str, errors: str) -> Defect:
+        """Why the process ended early, and where."""
         place = None
-        for path, line, _ in _FRAME.findall(complaints):
+        for path, line, _ in _FRAME.findall(errors):
             if Path(path).is_relative_to(self.folder):
                 place = Place(path, int(line))
                 break
-        if "Timeout (" in complaints:
+        if "Timeout (" in errors:
             return Defect(f"it hangs (while checking {doing}): a loop does not end", place)
-        last = complaints.strip().splitlines()[-1:] or ["it said nothing"]
+        last = errors.strip().splitlines()[-1:] or ["no message"]
         how = (
             f"it crashed with {signal.Signals(-code).name}"
             if code < 0
@@ -152,17 +150,13 @@ class _Child:
         return Defect(f"{how} (while checking {doing})", place)
 
 
-def _alike(defect: Defect) -> str:
-    """The sentence without its numbers and position: alike defects are reported once."""
+def _kind(defect: Defect) -> str:
+    """The sentence without its numbers and its position. Of the defects that share it, one is reported."""
     return re.sub(r"-?\d+", "", defect.sentence.partition(" (")[0])
 
 
-def _defect(told: dict[str, Any]) -> Defect:
-    return Defect(told["sentence"], Place(told["path"], told["line"]) if told["path"] else None)
-
-
 def _sentences(part: str, counted: dict[str, int]) -> list[str]:
-    """What was checked, in words."""
+    """What was checked, as lines."""
     if not counted or not any(counted.values()):
         return []
     if part == "machine":

@@ -1,4 +1,4 @@
-"""The checks of a loaded game, part by part. They run in a child process: see `check`."""
+"""The checks of a loaded game. They run in a child process; see `check`."""
 
 from __future__ import annotations
 
@@ -32,23 +32,22 @@ from vuelta.core.position import Position
 from vuelta.core.state import OVER, PHASE, TO_MOVE
 from vuelta.text.rulebook_examples import examples
 
-GAMES, MOST_GAMES = 3, 40
-"""Whole random games of every rule set and number of players: more of them while they have fewer plies than ENOUGH."""
-ENOUGH = 1000
+GAMES, MOST_GAMES, ENOUGH = 3, 40, 1000
+"""How many whole games are played for every rule set and number of players; more than GAMES until they have ENOUGH
+plies."""
 LONGEST = 20_000
-"""Plies within which every game must end. Of 3.7 million random games the longest had 8,364 (docs/lengths.md)."""
+"""The most plies of a game. The longest of 3.7 million random games had 8,364 (docs/lengths.md)."""
 PLIES = 150
-"""Plies of a game with one more value of an option."""
+"""How many plies are played with each further value of an option."""
 POSITIONS = 600
-"""Positions of every rule set and number of players whose texts are checked."""
+"""How many positions have their texts checked for every rule set and number of players."""
 REFUSALS = 2000
-"""Move codes that are asked about at a time, at most."""
+"""The most move codes whose refusals are checked in a position."""
 LOCKSTEP = 1500
-"""Plies of a game of machine code beside the interpreter, at most."""
+"""The most plies of a game that machine code and interpreter play side by side."""
 
 Tick: TypeAlias = Callable[[str], None]
-"""Reports what is being done, and that the check is alive."""
-
+"""Reports what is being done, and that there is progress."""
 
 Check: TypeAlias = Callable[[Game, "Counted", Tick], Iterable[Defect]]
 
@@ -77,12 +76,12 @@ def check_source(game: Game, _counted: Counted, _tick: Tick) -> Iterator[Defect]
     try:
         fingerprint(game.rules)
         numba_module(game)
-    except Exception as error:  # a stranger's code can be anything
+    except Exception as error:  # the game's code can be anything
         yield Defect(f"no machine code can be made of the rules: {error}", place_of_name(game.rules, "STATE_SIZE"))
 
 
 def check_rules(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
-    """Rules on strict lists: every rule set, number of players and value of an option; every game must end."""
+    """The rules on strict lists, with every rule set, number of players and option value; every game must end."""
     whole = len(game.rule_sets) * len(game.players)
     read: set[int] = set()
     sound = True
@@ -98,12 +97,12 @@ def check_rules(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
         except DefectFound as found:
             sound = False
             yield found.defect
-    if sound:  # games that were cut short may not have come to what reads an option
+    if sound:  # games that were cut short may not have read every option
         yield from _unread(game, read)
 
 
 def _played(game: Game, counted: Counted) -> Iterator[tuple[int, Any]]:
-    """Seeds of games, and who chooses the moves: nobody, and in every third the medium player."""
+    """The seeds of games, and who chooses their moves: chance or, in every third, the medium player."""
     before = counted.plies
     for seed in range(MOST_GAMES):
         if seed >= GAMES and counted.plies - before >= ENOUGH:
@@ -133,18 +132,18 @@ def _some(count: int, random: Random) -> list[int]:
 
 
 def _medium(game: Game) -> Callable[[Walk, list[int]], int]:
-    """Chooses as the medium player does."""
+    """A function that chooses as the medium player does."""
 
     def choose(walk: Walk, moves: list[int]) -> int:
-        worth = {code: _answer(walk, game.plan, "priority", walk.options, walk.state, code) for code in moves}
-        best = max(worth.values())
-        return walk.random.choice([code for code in moves if worth[code] == best])
+        values = {code: _answer(walk, game.plan, "priority", walk.options, walk.state, code) for code in moves}
+        best = max(values.values())
+        return walk.random.choice([code for code in moves if values[code] == best])
 
     return choose
 
 
 def _check_parts(walk: Walk) -> None:
-    """What the learned evaluation and reports see of a state."""
+    """Check what the learned evaluation and reports see of a state."""
     game: Any = walk.game
     if game.features:
         most, known = game.features.MOST_ACTIVE, game.features.FEATURES
@@ -171,21 +170,21 @@ def _check_parts(walk: Walk) -> None:
 
 
 def _answer(walk: Walk, part: Any, name: str, *given: Any) -> int:
-    """A number from a part of the game that must not change the state."""
+    """Call a part of the game, which must return a number and not change the state."""
     before = tuple(walk.state)
     walk.meter.left = Meter().left
     try:
         answer = getattr(part, name)(*given)
-    except Exception as error:  # a stranger's code can raise anything
+    except Exception as error:  # the game's code can raise anything
         raise DefectFound(defect_of_error(walk.game, error, name, walk.where())) from error
     if not isinstance(answer, int) or before != tuple(walk.state):
-        does = "changes the state" if before != tuple(walk.state) else f"returns {answer!r}, no whole number"
+        does = "changes the state" if before != tuple(walk.state) else f"returns {answer!r}, not a whole number"
         raise DefectFound(Defect(f"{name} {does}{walk.where()}", place_of(getattr(part, name))))
     return answer
 
 
 def _unread(game: Game, read: set[int]) -> Iterator[Defect]:
-    """Options that no rule reads: most likely their index is wrong."""
+    """Options that no rule reads; most likely, their index is wrong."""
     at = 0
     for entry in describe(game.options):
         codes = range(at, at + len(entry.domain.encode(entry.default)))
@@ -198,7 +197,7 @@ def _unread(game: Game, read: set[int]) -> Iterator[Defect]:
 
 
 def check_texts(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
-    """Positions and moves as text both ways, broken texts, and sentences in both languages."""
+    """Texts of positions and moves both ways, broken texts, and sentences in both languages."""
     for rule_set, chosen in game.rule_sets.items():
         for count in game.players:
             variant = Variant(game, chosen.options, game.seats(count))
@@ -211,7 +210,7 @@ def check_texts(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
                     position = start if position.over else position.play(_random_ply(position, random))
             except DefectFound as found:
                 yield found.defect
-            except Exception as error:  # a stranger's code can raise anything
+            except Exception as error:  # the game's code can raise anything
                 yield defect_of_error(game, error, "playing", f" ({variant})")
     for text in ("", "|", " | ", "with", "with ", "over", "seat 0:", "seat 0 to roll", "x" * 5000, "\x00"):
         try:
@@ -244,7 +243,7 @@ def check_books(game: Game, counted: Counted, _tick: Tick) -> Iterator[Defect]:
 
 
 def check_machine(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
-    """Machine code beside the interpreter: ply by ply with every index checked, then whole games as simulated."""
+    """Machine code beside the interpreter: ply by ply with every index checked, then in whole simulated games."""
     from vuelta.conformance.lockstep import check_lockstep, check_rows
 
     for rule_set in game.rule_sets:
@@ -271,11 +270,11 @@ def check_machine(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
 
 
 def _not_compiled(game: Game, error: Exception) -> Defect:
-    """Numba's error, cut to the useful part."""
+    """The useful part of an error from numba or from checked machine code."""
     if isinstance(error, IndexError):
         return Defect("machine code leaves its lists where the interpreter does not", place_of(game.rules.play))
-    said = [line.strip() for line in str(error).splitlines() if line.strip()]
-    useful = [line for line in said if not line.startswith(("During:", "File ", "<source", "[", "Failed in"))]
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    useful = [line for line in lines if not line.startswith(("During:", "File ", "<source", "[", "Failed in"))]
     return Defect(f"numba can't compile the rules: {type(error).__name__}: {' '.join(useful[:3])[:300]}")
 
 

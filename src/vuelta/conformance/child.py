@@ -1,7 +1,7 @@
-"""The child process of a check (`python -m`): whatever a game does to it becomes a sentence.
+"""The child process of a check (`python -m`), which a game may crash or hang.
 
-It writes lines of JSON: what is being checked, defects, and at the end how much was checked. If no line comes for too
-long, it writes a traceback to standard error and exits.
+It writes lines of JSON: what is being checked, defects, and at the end how much was checked. If it writes nothing for
+too long, it writes a traceback to standard error and exits.
 """
 
 from __future__ import annotations
@@ -21,61 +21,61 @@ from vuelta.core.registry import game, place_of_game
 
 PARTS = {"interpreter": INTERPRETER, "machine": MACHINE}
 PATIENCE = "VUELTA_CHECK_PATIENCE"
-"""Seconds that may pass without a sign of life; compiling takes long on a busy machine."""
+"""Seconds without any progress before it gives up; compiling takes long on a busy machine."""
 
-
-Tell: TypeAlias = Callable[..., None]
+Report: TypeAlias = Callable[..., None]
+"""Writes a line of JSON, with its keyword arguments as fields."""
 
 
 def main(name: str, part: str) -> None:
     """Check one part of a game."""
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # whatever a game prints must not mix with our lines
+    os.dup2(2, 1)  # output of the game must not mix with our lines
     faulthandler.enable()
     patience = float(os.environ[PATIENCE])
 
-    def tell(**told: Any) -> None:
+    def report(**fields: Any) -> None:
         faulthandler.dump_traceback_later(patience, exit=True)
-        out.write(json.dumps(told) + "\n")
+        out.write(json.dumps(fields) + "\n")
         out.flush()
 
-    check_part(name, part, tell)
+    check_part(name, part, report)
     faulthandler.cancel_dump_traceback_later()
 
 
-def check_part(name: str, part: str, tell: Tell) -> None:
-    """Check one part of a game and tell everything on the way."""
-    tell(doing="loading")
+def check_part(name: str, part: str, report: Report) -> None:
+    """Check one part of a game, and report everything on the way."""
+    report(doing="loading")
     try:
         loaded = game(name)
     except VueltaError as error:
         defects = error.defects if isinstance(error, BrokenGame) else ()
         for defect in defects or (_unloaded(name, error),):
-            tell(defect=_told(defect))
-        tell(unchecked="rules, texts and sentences (repair these first)")
+            report(defect=_as_json(defect))
+        report(unchecked="rules, texts and sentences (repair these first)")
         return
     counted = Counted()
     sound = True
     for what, check in PARTS[part].items():
-        if not sound:  # nothing is asked of rules that may hang, or go wrong in every text
-            tell(unchecked=f"{what} (repair the rules first)")
+        if not sound:  # broken rules may hang, or break every text
+            report(unchecked=f"{what} (repair the rules first)")
             continue
-        tell(doing=what)
+        report(doing=what)
         try:
-            for defect in check(loaded, counted, lambda doing: tell(doing=doing)):
-                tell(defect=_told(defect))
+            for defect in check(loaded, counted, lambda doing: report(doing=doing)):
+                report(defect=_as_json(defect))
                 sound = sound and check is not check_rules
         except MissingExtra as error:
-            tell(unchecked=f"{what}: {error}")
-    tell(counted=asdict(counted))
+            report(unchecked=f"{what}: {error}")
+    report(counted=asdict(counted))
 
 
 def _unloaded(name: str, error: VueltaError) -> Defect:
-    """A game that can't be imported, with the line that fails if it is one of its own."""
+    """The defect of a game that can't be imported, with the line that fails if it is in the game's folder."""
     return Defect(str(error), place_of_error(place_of_game(name), error.__cause__) if error.__cause__ else None)
 
 
-def _told(defect: Defect) -> dict[str, Any]:
+def _as_json(defect: Defect) -> dict[str, Any]:
     place = defect.place or Place("")
     return {"sentence": defect.sentence, "path": place.path, "line": place.line}
 

@@ -1,4 +1,4 @@
-"""Machine code and interpreter in lockstep, with the same dice and moves."""
+"""Plays machine code and the interpreter in lockstep, with the same dice and moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from vuelta.core.defects import Defect, DefectFound, place_of
 from vuelta.core.errors import MissingExtra
 from vuelta.core.events import ROOM
 from vuelta.core.position import Position
-from vuelta.core.state import EVENT_WIDTH, OVER, PHASE, TO_ROLL
+from vuelta.core.state import EVENT_WIDTH, MOST_SEATS, OVER, PHASE, TO_ROLL
 from vuelta.kernels import playouts
 from vuelta.kernels.parts import parts_of
 from vuelta.kernels.random_streams import counter_before
@@ -22,7 +22,7 @@ except ImportError:
 
 
 class Machine:
-    """A state as an int8 array, driven by machine code (or, with the JIT off, by the same source on arrays)."""
+    """A state as an int8 array, driven by machine code or, with the JIT off, by the same source on arrays."""
 
     def __init__(self, position: Position, *, safe: bool = False, kind: type[np.signedinteger] = np.int8) -> None:
         self.rules = position.game.rules
@@ -33,7 +33,7 @@ class Machine:
         self.events = np.zeros(ROOM, dtype=np.int64)
 
     def roll(self, dice: list[int]) -> None:
-        """Roll."""
+        """Take a roll."""
         self.events[0] = 0
         self.code.roll(self.options, self.state, np.array(dice, dtype=np.int64), self.events)
 
@@ -48,12 +48,12 @@ class Machine:
         return [int(code) for code in self.moves[:count]]
 
     def refusals(self) -> list[int]:
-        """What is said of every code."""
+        """The refusal of every code."""
         return [self.code.refusal(self.options, self.state, code) for code in range(self.rules.MOVE_CODES)]
 
     def ranking(self) -> tuple[int, ...]:
         """The seats that have finished."""
-        places = np.zeros(8, dtype=np.int64)
+        places = np.zeros(MOST_SEATS, dtype=np.int64)
         count = self.code.ranking(self.state, places)
         return tuple(int(seat) for seat in places[:count])
 
@@ -67,7 +67,7 @@ def check_lockstep(
     refusals: int = 0,
     kind: type[np.signedinteger] = np.int8,
 ) -> int:
-    """Play in both and compare everything after every ply. DefectFound where they differ; returns the plies."""
+    """Play in both and compare everything after every ply. DefectFound if they differ; returns the number of plies."""
     machine = Machine(position, safe=safe, kind=kind)
     rules, codes, state = position.game.rules, position.codes, list(position.state)
     moves, events = [0] * rules.MAX_MOVES, [0] * ROOM
@@ -91,15 +91,15 @@ def check_lockstep(
             rules.play(codes, state, code, events)
             machine.play(code)
         _same(function, "makes the state", before, machine.state.tolist(), state)
-        told = 1 + events[0] * EVENT_WIDTH
-        _same(function, "emits", before, machine.events[:told].tolist(), events[:told])
-    places = [0] * 8
+        end = 1 + events[0] * EVENT_WIDTH
+        _same(function, "emits", before, machine.events[:end].tolist(), events[:end])
+    places = [0] * MOST_SEATS
     _same(rules.ranking, "gives", state, machine.ranking(), tuple(places[: rules.ranking(state, places)]))
     return ply
 
 
 def check_rows(start: Position, seed: int, count: int, *, planned: bool, limit: int) -> None:
-    """That the machine code which simulation uses plays whole games as the interpreter does."""
+    """Check that the machine code of simulations plays whole games exactly as the interpreter does."""
     machine, own = (_rows(start, seed, count, planned=planned, limit=limit, fast=fast) for fast in (True, False))
     for number in range(count):
         row = slice(number * playouts.ROW, (number + 1) * playouts.ROW)
@@ -114,7 +114,7 @@ def check_rows(start: Position, seed: int, count: int, *, planned: bool, limit: 
 
 
 def _rows(start: Position, seed: int, count: int, *, planned: bool, limit: int, fast: bool) -> list[int]:
-    """The rows of some games, by machine code or by the interpreter."""
+    """The rows of some games, played by machine code or by the interpreter."""
     work = playouts.GamesWorkspace(start.game, plain=not fast, games=count)
     work.counter[0] = counter_before(seed, 0)
     for seat in range(len(start.game.colours)):

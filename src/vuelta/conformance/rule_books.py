@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from vuelta.core.defects import Defect, Place, blamed, folder_of
+from vuelta.core.defects import Defect, Place, defect_of_error, folder_of
 from vuelta.core.errors import VueltaError, listed
 from vuelta.core.game import Game
 from vuelta.core.position import Position
@@ -51,7 +51,7 @@ def _wrong(game: Game, example: Example) -> str:
         except VueltaError as error:
             return str(error)
         except Exception as error:  # a stranger's code can raise anything
-            return blamed(game, error, f"playing {line!r}").sentence
+            return defect_of_error(game, error, f"playing {line!r}").sentence
     return ""
 
 

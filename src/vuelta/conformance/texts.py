@@ -1,4 +1,4 @@
-"""The checks of texts: positions and moves both ways, corrupted texts, sentences in both languages."""
+"""Checks of texts: positions and moves both ways, corrupted texts, sentences in both languages."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ def mutated(text: str, random: Random) -> str:
 
 
 @contextmanager
-def _asking(game: Game, asked: str, where: str = "", *told: object) -> Iterator[None]:
-    """DefectFound for every error that comes out of a game's code and is none of Vuelta's.
+def _calling(game: Game, called: str, where: str = "", *fields: object) -> Iterator[None]:
+    """DefectFound for every error from a game's code that isn't one of Vuelta's.
 
-    `where` is filled with what is told only then: to write a position takes longer than most of what is asked here. An
-    error that Vuelta's own code raises over what a function said is told with the place of that function.
+    `where` is filled in only then, because writing a position takes longer than most checks. If Vuelta's own code fails
+    over the result of a function, the defect has the place of that function.
     """
     try:
         yield
     except (DefectFound, VueltaError):
         raise
-    except Exception as error:  # a stranger's code can raise anything
-        defect = defect_of_error(game, error, asked, where.format(*told))
-        function = getattr(game.rules, asked, None) or getattr(game.notation, asked, None)
+    except Exception as error:  # the game's code can raise anything
+        defect = defect_of_error(game, error, called, where.format(*fields))
+        function = getattr(game.rules, called, None) or getattr(game.notation, called, None)
         raise DefectFound(defect if defect.place else replace(defect, place=place_of(function))) from error
 
 
@@ -70,11 +70,11 @@ def _in_clauses(game: Game, sentence: str) -> DefectFound:
 
 
 def check_position_text(position: Position) -> Position:
-    """That a position's text leads back to it. Returns what it leads to."""
+    """Check that a position's text can be read back. Returns the position that was read."""
     game = position.game
-    with _asking(game, "writing a position", " (state {})", list(position.state)):
+    with _calling(game, "writing a position", " (state {})", list(position.state)):
         text = str(position)
-    with _asking(game, "reading a position", " ({})", text):
+    with _calling(game, "reading a position", " ({})", text):
         try:
             again = game.position(text)
         except VueltaError as error:
@@ -83,7 +83,7 @@ def check_position_text(position: Position) -> Position:
             raise _in_clauses(
                 game,
                 f"make the state {list(again.state)} of {text}, which is {list(position.state)}: equal positions must "
-                "be equal states, and the text must tell all of them",
+                "be equal states, and the text must say everything about them",
             )
         if str(again) != text:
             raise _in_clauses(game, f"write {str(again)!r} and {text!r} for one position")
@@ -91,20 +91,20 @@ def check_position_text(position: Position) -> Position:
 
 
 def check_move_texts(position: Position) -> None:
-    """That every legal move has a text of its own that leads back to its code."""
+    """Check that every legal move has a unique text, which can be read back."""
     game, state = position.game, list(position.state)
     if position.awaits != "move":
         return
     moves = [0] * game.rules.MAX_MOVES
     count = game.rules.legal_moves(position.codes, state, moves)
-    with _asking(game, "describe", " ({})", position):
+    with _calling(game, "describe", " ({})", position):
         legal = position.legal
     if len(legal) < count:
         sentence = f"MOVES writes two of the moves {moves[:count]} alike ({position})"
         raise DefectFound(Defect(sentence, place_of_name(game.notation, "MOVES")))
     reads = "move_code" if hasattr(game.notation, "move_code") else "describe"
     for text, code in legal.items():
-        with _asking(game, reads, " ({!r}; {})", text, position):
+        with _calling(game, reads, " ({!r}; {})", text, position):
             try:
                 read = move_code(game, position.codes, state, text)
             except InvalidNotation as error:
@@ -112,13 +112,13 @@ def check_move_texts(position: Position) -> None:
         if read != code:
             raise _found(game, reads, f"leads from {text!r} to {read}, which is the move {code} ({position})")
     if tuple(state) != position.state:
-        raise _found(game, reads, "changes the state, which it is only asked about")
+        raise _found(game, reads, "changes the state, which it must only read")
 
 
 def check_pieces(position: Position, seats: tuple[int, ...]) -> None:
-    """That pieces stand on cells of the board, for every seat that plays."""
+    """Check that the pieces of every seat that plays are on cells of the board."""
     game = position.game
-    with _asking(game, "reading the pieces", " (state {})", list(position.state)):
+    with _calling(game, "reading the pieces", " (state {})", list(position.state)):
         pieces = position.pieces()
         if tuple(pieces) != seats:
             raise _in_clauses(game, f"name the seats {tuple(pieces)}, but {seats} play")
@@ -127,25 +127,25 @@ def check_pieces(position: Position, seats: tuple[int, ...]) -> None:
                 try:
                     position.board.cell(name, seat)
                 except KeyError:
-                    sentence = f"put a piece of seat {seat} on {name!r}, which is no cell of the board"
+                    sentence = f"put a piece of seat {seat} on {name!r}, which is not a cell of the board"
                     raise _in_clauses(game, sentence) from None
 
 
 def check_sentences(position: Position) -> None:
-    """That what happened last can be said in every language."""
+    """Check that the last events have sentences in every language."""
     game = position.game
     for event in position.events:
         for language in LANGUAGES:
             for seen in (False, True):
-                with _asking(game, f"the sentence of {event.kind} ({language})", " ({})", event):
+                with _calling(game, f"the sentence of {event.kind} ({language})", " ({})", event):
                     sentence = event_sentence(position, event, language, seen=seen)
                 if sentence[-1:] not in (".", "!") or "None" in sentence or "{" in sentence:
-                    told = f"the event {event} is said as {sentence!r} ({language}); it must be a whole sentence"
-                    raise DefectFound(Defect(told, place_of_name(game.words, "EVENTS")))
+                    wrong = f"the event {event} is said as {sentence!r} ({language}); it must be a whole sentence"
+                    raise DefectFound(Defect(wrong, place_of_name(game.words, "EVENTS")))
 
 
 def check_refusal_sentence(position: Position, refusal: int) -> None:
-    """That a reason can be said in every language."""
+    """Check that a refusal has a sentence in every language."""
     game = position.game
     reason, blame = divmod(-refusal, REFUSAL_CELLS)
     if refusal == LEGAL:
@@ -157,16 +157,16 @@ def check_refusal_sentence(position: Position, refusal: int) -> None:
         sentence = f"refusal blames the cell {blame - 1}, but the board has {len(position.board.cells)}"
         raise DefectFound(Defect(sentence, place_of(game.rules.refusal)))
     for language in LANGUAGES:
-        with _asking(game, f"the refusal {reason} ({language})"):
+        with _calling(game, f"the refusal {reason} ({language})"):
             sentence = refusal_sentence(position, refusal, language)
         if not sentence or "{" in sentence:
-            told = f"the refusal {reason} ({language}) is said as {sentence!r}"
-            raise DefectFound(Defect(told, place_of_name(game.words, "REFUSALS")))
+            wrong = f"the refusal {reason} ({language}) is said as {sentence!r}"
+            raise DefectFound(Defect(wrong, place_of_name(game.words, "REFUSALS")))
 
 
 def check_broken_ply(position: Position, text: str) -> bool:
-    """That a text which may be no ply is refused with a sentence, or played. Returns whether it was refused."""
-    with _asking(position.game, f"playing {shown(text)}", " instead of InvalidNotation ({})", position):
+    """Check that a text that may not be a ply is played or refused with a sentence. Returns whether it was refused."""
+    with _calling(position.game, f"playing {shown(text)}", " instead of InvalidNotation ({})", position):
         try:
             position.play(text)
         except VueltaError as error:
@@ -176,14 +176,14 @@ def check_broken_ply(position: Position, text: str) -> bool:
 
 
 def check_broken_position(game: Game, text: str) -> bool:
-    """That a text which may be no position is refused with a sentence, or can be played on. Whether it was refused."""
-    with _asking(game, f"reading the position {shown(text)}", " instead of InvalidNotation"):
+    """Check that a text that may not be a position is refused with a sentence, or can be played on."""
+    with _calling(game, f"reading the position {shown(text)}", " instead of InvalidNotation"):
         try:
             position = game.position(text)
         except VueltaError as error:
             _check_sentence(game, text, error)
             return True
-    with _asking(game, f"playing on from the position {shown(text)}, which CLAUSES accept,"):
+    with _calling(game, f"playing on from the position {shown(text)}, which CLAUSES accept,"):
         _check_usable(position, text)
     return False
 
@@ -202,14 +202,12 @@ def _check_usable(position: Position, text: str) -> None:
     if state[PHASE] != OVER and state[SEAT] not in position.pieces():
         raise _in_clauses(game, f"give the turn to seat {state[SEAT]}, which does not play, in {shown(text)}")
     if game.position(str(position)) != position:
-        raise _in_clauses(game, f"accept {shown(text)}, whose text {shown(str(position))} does not lead back")
+        raise _in_clauses(game, f"accept {shown(text)}, whose text {shown(str(position))} can't be read back")
     if position.awaits == "move":
         for move in position.moves():
             position.play(move)
     elif position.awaits == "roll":
-        faces = [face for face in range(1, 7) if game.rules.weight(position.codes, face)]
-        dice = game.rules.dice(position.codes, list(state))
-        position.play("roll:" + "-".join(str(face) for face in faces[:1] * dice))
+        position.play(position.roll(Random(1)))
 
 
 def board_defects(game: Game) -> Iterator[Defect]:
@@ -218,13 +216,13 @@ def board_defects(game: Game) -> Iterator[Defect]:
         try:
             board = game.board(rule_set.options)
             json.dumps(board.as_json())
-        except Exception as error:  # a stranger's code can raise anything
+        except Exception as error:  # the game's code can raise anything
             yield defect_of_error(game, error, "board_for", f" (rule set {name})")
             continue
         for cell in board.cells:
             missing = [language for language in LANGUAGES if cell.called is not None and not cell.called.get(language)]
             if missing:
-                yield Defect(f"the cell {cell.name} is called nothing in the language {missing[0]}")
+                yield Defect(f"the cell {cell.name} has no name in the language {missing[0]}")
         for way in board.ways:
             if way.seat is not None and way.seat not in range(len(game.colours)):
                 yield Defect(f"a way ({way.kind}) belongs to seat {way.seat}, which does not exist")

@@ -192,9 +192,14 @@ class SealedDice:
         return f"<dice of match {self.match}, commitment {self.commitment}>"  # never the seed
 
 
+def words_problem(words: object) -> str | None:
+    """What is wrong with a player's words, or None."""
+    if is_line(words, LONGEST_WORDS):
+        return None
+    return f"{shown(words)}: a player's words are one line of 1 to {LONGEST_WORDS} printable characters"
+
+
 def check_words(words: object) -> None:
-    """InvalidOption unless a player's words are one printable line, which fits into a record."""
-    if not is_line(words, LONGEST_WORDS):
-        raise InvalidOption(
-            f"{shown(words)}: a player's words are one line of 1 to {LONGEST_WORDS} printable characters"
-        )
+    """InvalidOption if something is wrong with a player's words."""
+    if problem := words_problem(words):
+        raise InvalidOption(problem)

@@ -33,8 +33,6 @@ class MoveForm:
 
     __slots__ = ("_pattern", "_reading", "_separator", "examples", "name", "notation")
 
-    __slots__ = ("_joint", "_pattern", "_reading", "examples", "name", "notation")
-
     def __init__(self, name: str, notation: str, *examples: str) -> None:
         self.name = name
         self.notation = notation

@@ -29,7 +29,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from vuelta.core.dice import SealedDice, check_words, commitment, is_hex32, match_problem, seal_of
+from vuelta.core.dice import SealedDice, commitment, is_hex32, match_problem, seal_of, words_problem
 from vuelta.core.errors import InvalidRecord, VueltaError, shown
 from vuelta.core.options import format_options, values_of
 from vuelta.core.position import Position
@@ -63,26 +63,34 @@ class Record:
     result: tuple[int, ...] | None = None
     seed: str | None = None
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)
-    """Line numbers in the file that it was read from: of the first of the 'plies', the 'result', the 'seed'."""
+    """The line numbers of its entries in the file that it was read from, and of the first of the 'plies'."""
 
     def __post_init__(self) -> None:
-        for problem in (*self._problems(), None):
-            if problem:
-                raise InvalidRecord(problem, line=None)
+        wrong = [(self.lines.get(entry), f"{entry}: {problem}") for entry, problem in self._problems() if problem]
+        if wrong:
+            line, problem = min(wrong, key=lambda each: each[0] or 0)
+            raise InvalidRecord(problem, line=line)
 
-    def _problems(self) -> Iterator[str | None]:
+    def _problems(self) -> Iterator[tuple[str, str | None]]:
+        """What is wrong with each entry, or None."""
         seats = self.start.pieces()
-        for by_seat in (self.players, self.levels, self.seals, self.words):
-            yield from (f"seat {seat} does not play" for seat in by_seat if seat not in seats)
-        yield from (name_problem(name) for name in self.players.values())
-        yield from (level_problem(level) for level in self.levels.values())
-        for words in self.words.values():
-            check_words(words)
-        yield date_problem(self.date) if self.date is not None else None
-        yield match_problem(self.match) if self.match is not None else None
-        hashes = (self.commitment, self.seed, *self.seals.values())
-        yield from (hex_problem(value) for value in hashes if value is not None)
-        yield None if list(self.restored) == sorted(self.restored) else "the rolls after backups must be in order"
+        for name, by_seat, problem_of in (
+            ("player", self.players, name_problem),
+            ("level", self.levels, level_problem),
+            ("seal", self.seals, hex_problem),
+            ("words", self.words, words_problem),
+        ):
+            for seat, text in by_seat.items():
+                yield f"{name} {seat}", problem_of(text) if seat in seats else f"seat {seat} does not play"
+        for name, value, problem_of in (
+            ("date", self.date, date_problem),
+            ("match", self.match, match_problem),
+            ("commitment", self.commitment, hex_problem),
+            ("seed", self.seed, hex_problem),
+        ):
+            yield name, None if value is None else problem_of(value)
+        ordered = list(self.restored) == sorted(self.restored)
+        yield "restored", None if ordered else "the rolls after backups must be in order"
 
     def __str__(self) -> str:
         return format_record(self)

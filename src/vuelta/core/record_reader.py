@@ -6,19 +6,11 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from vuelta.core.dice import check_words, match_problem
 from vuelta.core.errors import InvalidRecord, VueltaError, shown
 from vuelta.core.game import Game
 from vuelta.core.options import parse_values
 from vuelta.core.position import Position
-from vuelta.core.record import (
-    FIRST_LINE,
-    Record,
-    date_problem,
-    hex_problem,
-    level_problem,
-    name_problem,
-)
+from vuelta.core.record import FIRST_LINE, Record
 from vuelta.core.registry import game as find_game
 from vuelta.core.validation import is_printable
 
@@ -56,22 +48,20 @@ def read_record(data: bytes | str) -> Record:
     plies = lines[blank + 1 : last]
     if "" in plies:
         raise InvalidRecord("there is a blank line among the plies", line=blank + 2 + plies.index(""))
-    start = _start(head)
-    seats = tuple(start.pieces())
     return Record(
-        start=start,
+        start=_start(head),
         plies=tuple(plies),
-        players=_by_seat(head, "player", seats, _checked(name_problem)),
-        levels=_by_seat(head, "level", seats, _checked(level_problem)),
-        date=_read(head, "date", _checked(date_problem)),
-        match=_read(head, "match", _checked(match_problem)),
-        commitment=_read(head, "commitment", _checked(hex_problem)),
-        seals=_by_seat(head, "seal", seats, _checked(hex_problem)),
-        words=_by_seat(head, "words", seats, _words),
+        players=_by_seat(head, "player"),
+        levels=_by_seat(head, "level"),
+        date=_read(head, "date", str),
+        match=_read(head, "match", str),
+        commitment=_read(head, "commitment", str),
+        seals=_by_seat(head, "seal"),
+        words=_by_seat(head, "words"),
         restored=_read(head, "restored", _rolls) or (),
         result=_read(end, "result", _numbers),
-        seed=_read(end, "seed", _checked(hex_problem)),
-        lines={"plies": blank + 2} | {name: entry.line for name, entry in end.items()},
+        seed=_read(end, "seed", str),
+        lines={"plies": blank + 2} | {name: entry.line for name, entry in (head | end).items()},
     )
 
 
@@ -121,7 +111,8 @@ def _start(head: dict[str, Entry]) -> Position:
         for name in ("seats", "first", "options"):
             if name in head:
                 raise InvalidRecord(f"'{name}' can't appear together with 'position'", line=head[name].line)
-        return _position(head, game)
+    if position := _read(head, "position", game.position):
+        return position
     seats = _read(head, "seats", lambda text: game.seats(_numbers(text)))
     if seats is None:
         raise InvalidRecord("the head does not name the seats", line=1)
@@ -131,12 +122,6 @@ def _start(head: dict[str, Entry]) -> Position:
         return game.start(seats, first=first, **values)
     except VueltaError as error:  # options that are possible, but not together
         raise InvalidRecord(str(error), line=head["options"].line) from None
-
-
-def _position(head: dict[str, Entry], game: Game) -> Position:
-    position = _read(head, "position", game.position)
-    assert position is not None
-    return position
 
 
 def _first(game: Game, seats: tuple[int, ...], text: str) -> int:
@@ -157,16 +142,9 @@ def _read(entries: dict[str, Entry], name: str, reader: Callable[[str], T]) -> T
         raise InvalidRecord(f"{name}: {error}", line=entries[name].line) from None
 
 
-def _by_seat(head: dict[str, Entry], kind: str, seats: tuple[int, ...], reader: Callable[[str], str]) -> dict[int, str]:
-    """The entries `kind SEAT`, for seats that play."""
-    found: dict[int, str] = {}
-    for name, entry in head.items():
-        if name.startswith(f"{kind} "):
-            seat = int(name[-1])
-            if seat not in seats:
-                raise InvalidRecord(f"seat {seat} does not play", line=entry.line)
-            found[seat] = _read(head, name, reader) or ""
-    return found
+def _by_seat(head: dict[str, Entry], kind: str) -> dict[int, str]:
+    """The values of the entries `kind SEAT`."""
+    return {int(name[-1]): entry.value for name, entry in head.items() if name.startswith(f"{kind} ")}
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -182,19 +160,3 @@ def _rolls(text: str) -> tuple[int, ...]:
     if len(numbers) != len(parts):
         raise InvalidRecord("these should be numbers of rolls, such as '12 40'", line=None)
     return numbers
-
-
-def _checked(problem: Callable[[str], str | None]) -> Callable[[str], str]:
-    """A reader that returns the text unchanged unless there is a problem with it."""
-
-    def read(text: str) -> str:
-        if wrong := problem(text):
-            raise InvalidRecord(wrong, line=None)
-        return text
-
-    return read
-
-
-def _words(text: str) -> str:
-    check_words(text)
-    return text

@@ -47,22 +47,22 @@ def aec(
 
 
 class SeatOptions(TypedDict, total=False):
-    """What `single` takes besides the game and its start."""
+    """The arguments of `single` besides the game and its start."""
 
     seat: int | None
-    """The seat that learns; the first by default."""
+    """The seat that learns, by default the first."""
     opponents: Opponent | Mapping[int, Opponent]
-    """A level (easy, medium, hard, expert) or a function from a position to the text of a move: one for all, or one for
-    each seat. Easy by default."""
+    """A level (easy, medium, hard, expert) or a function from a position to the text of a move, by default easy; one
+    for all, or one for each seat."""
     skip_forced: bool
     limit: int | None
     illegal: Literal["lose", "raise"]
-    """What an illegal move does; it loses the game by default."""
+    """What happens to an illegal move; by default, it loses the game."""
     render_mode: str | None
 
 
 class StepOptions(TypedDict, total=False):
-    """What `batch` and `vector` take besides who plays."""
+    """The arguments of `batch` and `vector` besides the game and who plays."""
 
     skip_forced: bool
     limit: int | None
@@ -114,7 +114,7 @@ def vector(
 
 
 def register() -> None:
-    """Make every game known to Gymnasium. Called on import; call it again after `vuelta.add_games`."""
+    """Register every game with Gymnasium. Importing calls this; call it again after `vuelta.add_games`."""
     for name in games():
         made = f"vuelta/{name}-v0"
         if made not in gymnasium.registry:
@@ -123,12 +123,12 @@ def register() -> None:
                 entry_point="vuelta.envs:single",
                 vector_entry_point="vuelta.envs:_registered_vector",
                 kwargs={"game": name},
-                order_enforce=False,  # its own errors say what to do
+                order_enforce=False,  # the environment has its own error for that, which says what to do
             )
 
 
 def _registered_vector(num_envs: int, **options: Any) -> SeatVectorEnv:
-    """What `gymnasium.make_vec` calls."""
+    """The entry point for `gymnasium.make_vec`."""
     return vector(games=num_envs, **options)
 
 

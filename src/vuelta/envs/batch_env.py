@@ -1,4 +1,4 @@
-"""Batch: many games stepped together by machine code; observations, masks and rewards are arrays."""
+"""Batch: many games stepped together in machine code, with observations, masks and rewards as arrays."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ Small = NDArray[np.int8]
 
 
 _KEPT = ("states", "streams", "played", "seen", "last_seen", "masks", "legal", "choices", "seats", "rewards", "ended")
-"""The fields of a batch that say how its games stand."""
+"""The fields of the workspace that make up the state of the games."""
 
 
 class Batch:
     """Games of one start position, stepped together. Made by `envs.batch`.
 
-    In every game a seat is to move. `step` plays a code in each and goes on to the next move; a game that ends begins
-    again at once. The arrays always hold what is true now, and can't be written to:
+    A seat is to move in every game. `step` plays a code in each and goes on to the next move; a game that ends starts
+    over at once. The arrays are always up to date and read-only:
 
-    - `observation` (games × numbers): what the seat to act sees, see `game.seen()`
+    - `observation` (games × numbers): what the seat to act sees; see `game.seen()`
     - `mask` (games × codes): 1 for each legal code
     - `legal` (games × most moves) and `choices`: the legal codes of game i are `legal[i, : choices[i]]`
     - `seat`: the seat to act
-    - `reward` (games × seats of the board): what each seat earned in the last step, which is nothing before the end
-    - `terminated`, `truncated`: whether the last step ended the game, or reached the limit
-    - `final_observation`: where it did, what the seat that had moved saw of the end
+    - `reward` (games × seats of the board): what each seat earned in the last step; 0 until the game ends
+    - `terminated`, `truncated`: whether the last step ended the game or reached the limit
+    - `final_observation`: in such games, what the seat that moved last saw of the end
     """
 
     def __init__(
@@ -56,9 +56,9 @@ class Batch:
         check_whole("threads", threads)
         if not isinstance(opponents, Mapping):
             raise InvalidOption(
-                f"opponents: {shown_value(opponents)} must be a dictionary with a level for each seat that is not "
-                "asked, such as {1: 'easy'}; one level for all others is for envs.single and envs.vector, where one "
-                "seat learns"
+                f"opponents: {shown_value(opponents)} must be a dictionary with a level for each seat that isn't "
+                "asked, such as {1: 'easy'}; a single level works with envs.single and envs.vector, where one seat "
+                "learns"
             )
         self.start = start
         self.games = games
@@ -72,7 +72,7 @@ class Batch:
         self._code = compiled(start.game)
         try:
             self._allocate()
-        except (MemoryError, ValueError):  # the latter for an array that no machine could hold
+        except (MemoryError, ValueError):  # ValueError for an array too large for any machine
             raise InvalidOption(f"games: {games} need more memory than there is; ask for fewer") from None
         self.reset(seed=seed)
 
@@ -95,37 +95,35 @@ class Batch:
         self._batch.policies[:] = self.policies
         self._work = [PlayWorkspace(self.start.game) for _ in range(self.threads)]
 
-    # What is true now
-
     @property
     def observation(self) -> Small:
         """What the seat to act sees, a row a game."""
-        return _only_read(self._batch.seen)
+        return _read_only(self._batch.seen)
 
     @property
     def mask(self) -> Small:
         """1 for each legal code, a row a game."""
-        return _only_read(self._batch.masks)
+        return _read_only(self._batch.masks)
 
     @property
     def legal(self) -> Whole:
-        """The legal codes, a row a game, as many as `choices` says; what follows is out of date."""
-        return _only_read(self._batch.legal)
+        """The legal codes, a row a game, as many as `choices` says; the rest of a row is out of date."""
+        return _read_only(self._batch.legal)
 
     @property
     def choices(self) -> Whole:
         """How many legal codes each game has."""
-        return _only_read(self._batch.choices)
+        return _read_only(self._batch.choices)
 
     @property
     def seat(self) -> Whole:
         """The seat to act in each game."""
-        return _only_read(self._batch.seats)
+        return _read_only(self._batch.seats)
 
     @property
     def reward(self) -> NDArray[np.float32]:
         """What each seat of the board earned in the last step, a row a game."""
-        return _only_read(self._batch.rewards)
+        return _read_only(self._batch.rewards)
 
     @property
     def terminated(self) -> NDArray[np.bool_]:
@@ -141,20 +139,18 @@ class Batch:
 
     @property
     def final_observation(self) -> Small:
-        """What was seen of the end of a game that the last step ended or cut off; otherwise out of date."""
-        return _only_read(self._batch.last_seen)
+        """The last observation of each game that the last step ended or cut off; other rows are out of date."""
+        return _read_only(self._batch.last_seen)
 
     def position(self, game: int) -> Position:
         """One of the games as a position."""
         state = self._batch.states[game].tolist()
         return Position(self.start.game, self.start.options, self.start.codes, tuple(state))
 
-    # What can be done
-
     def reset(self, *, seed: int | None = None, only: Sequence[bool] | None = None) -> None:
-        """Begin all games again, or those that `only` marks.
+        """Start all games over, or those that `only` marks.
 
-        With a seed the dice begin again, too: game i of a seed has the same dice in a batch of any size.
+        A seed restarts their dice as well: game i of a seed has the same dice in a batch of any size.
         """
         chosen = np.ones(self.games, dtype=np.bool_) if only is None else np.asarray(only, dtype=np.bool_)
         if chosen.shape != (self.games,):
@@ -170,7 +166,7 @@ class Batch:
             self._step(anew, game, game + 1)
 
     def step(self, actions: Any) -> None:
-        """Play a legal code in every game. IllegalMove names the first game where it is none, and nothing is played."""
+        """Play a code in every game. If one is illegal, IllegalMove names its game and nothing is played."""
         codes = _whole(actions)
         if codes.shape != (self.games,):
             raise InvalidOption(f"actions: {self.games} codes are needed, one for each game, not {codes.shape}")
@@ -178,15 +174,15 @@ class Batch:
         legal = known & (self._batch.masks[self._numbers, np.where(known, codes, 0)] == 1)
         if not legal.all():
             wrong = int(legal.argmin())
-            given = np.asarray(actions)[wrong]  # as it was: 64 bits without a sign do not fit into a code
+            given = np.asarray(actions)[wrong]  # as given: an unsigned 64-bit number doesn't fit into `codes`
             able = ", ".join(map(str, self.legal[wrong, : self._batch.choices[wrong]].tolist()))
             raise IllegalMove(
-                f"game {wrong} of the batch: {given} is no legal move; legal are {able}; nothing was played"
+                f"game {wrong} of the batch: {given} is not a legal move; legal are {able}; nothing was played"
             )
         self._step(codes)
 
     def random_actions(self, random: np.random.Generator) -> Whole:
-        """A legal code for every game, each with the same chance."""
+        """A random legal code for every game."""
         drawn = (random.random(self.games) * self._batch.choices).astype(np.int64)
         codes: Whole = self._batch.legal[self._numbers, drawn]
         return codes
@@ -208,10 +204,8 @@ class Batch:
         stuck: int = self._code.step_batch(self._options, self._first_state, self._batch, work, first, last)
         return stuck
 
-    # As a value
-
     def get_state(self) -> str:
-        """All games with their dice to come, as JSON: after `set_state` the same actions have the same future."""
+        """All games and their dice to come, as JSON: after `set_state`, the same actions have the same results."""
         kept: dict[str, Any] = {
             "start": str(self.start),
             "opponents": {str(seat): level for seat, level in self.opponents.items()},
@@ -222,11 +216,11 @@ class Batch:
         return json.dumps(kept)
 
     def set_state(self, text: str) -> None:
-        """Go back to what `get_state` told. InvalidOption if it is of another batch or broken; then nothing changes."""
+        """Restore what `get_state` returned. InvalidOption, and no change, if it is broken or from another batch."""
         kept = read_state(text, {"start": str, "opponents": dict, "positions": list, "streams": list, "moves": list})
         opponents = {str(seat): level for seat, level in self.opponents.items()}
         if kept["start"] != str(self.start) or kept["opponents"] != opponents:
-            raise InvalidOption("the state is of another batch: its start or its opponents are not those of this one")
+            raise InvalidOption("the state is from another batch: its start or its opponents differ")
         positions = read_positions(self.start, kept["positions"])
         for position in positions:
             if position.awaits != "move" or self.policies[position.state[0]] != ASKED:
@@ -235,16 +229,16 @@ class Batch:
             if any(type(value) is not int or not 0 <= value <= most for value in kept[name]):
                 raise InvalidOption(f"the state is broken: its {name} are not numbers from 0 to {most}")
         if {len(positions), len(kept["streams"]), len(kept["moves"])} != {self.games}:
-            raise InvalidOption(f"the state is of another batch: it does not have {self.games} games")
+            raise InvalidOption(f"the state is from another batch: it doesn't have {self.games} games")
         self._batch.states[:] = [position.state for position in positions]
         self._batch.streams[:] = kept["streams"]
         self._batch.played[:] = kept["moves"]
         self._batch.rewards[:] = 0
         self._batch.ended[:] = 0
-        self._tell(positions)
+        self._refresh(positions)
 
-    def _tell(self, positions: list[Position]) -> None:
-        """Write the arrays that follow from the positions."""
+    def _refresh(self, positions: list[Position]) -> None:
+        """Write the arrays that depend on the positions."""
         rules, moves = self.start.game.rules, [0] * self.start.game.rules.MAX_MOVES
         self._batch.masks[:] = 0
         for game, position in enumerate(positions):
@@ -256,7 +250,7 @@ class Batch:
             self._batch.masks[game, codes] = 1
 
     def clone(self) -> Batch:
-        """A batch of its own with the same games and the same dice to come."""
+        """An independent batch with the same games and the same dice to come."""
         made = Batch.__new__(Batch)
         made.__setstate__(self.__getstate__())
         return made
@@ -284,16 +278,16 @@ def _check(stuck: int) -> None:
         raise InvalidOption(NEVER_ASKED)
 
 
-_NOT_WHOLE = "actions: codes are whole numbers, one for each game, and these are not; nothing was played"
+_NOT_WHOLE = "actions: codes must be whole numbers, one for each game; nothing was played"
 
 
 def _whole(actions: Any) -> Whole:
-    """Codes as an array. IllegalMove if they are no whole numbers: NumPy would round, and take a text or a truth."""
+    """Codes as an array. IllegalMove unless they are whole numbers: NumPy would convert floats, texts and booleans."""
     try:
         given = np.asarray(actions)
     except ValueError:  # rows of different lengths
         raise IllegalMove(_NOT_WHOLE) from None
-    # Among whole numbers in a list a truth becomes one of them unseen; an array is of one kind, so that suffices.
+    # NumPy turns a boolean among the integers of a list into one of them; an array has one type, so that is enough.
     hidden = isinstance(actions, (list, tuple)) and any(isinstance(code, (bool, np.bool_)) for code in actions)
     if hidden or (given.dtype.kind not in "iu" and given.size):
         raise IllegalMove(_NOT_WHOLE)
@@ -301,7 +295,7 @@ def _whole(actions: Any) -> Whole:
 
 
 def _streams(seed: int, count: int) -> NDArray[np.uint64]:
-    """Where the streams of a seed's games begin."""
+    """The initial stream of each game of a seed."""
     counter, stream, begun = [counter_before(seed, 0)], [0], []
     for _ in range(count):
         next_game(counter, stream)
@@ -309,7 +303,7 @@ def _streams(seed: int, count: int) -> NDArray[np.uint64]:
     return np.array(begun, dtype=np.uint64)
 
 
-def _only_read(array: NDArray[Any]) -> NDArray[Any]:
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
     view = array.view()
     view.flags.writeable = False
     return view

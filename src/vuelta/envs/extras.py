@@ -1,4 +1,4 @@
-"""What environments need, or a sentence that says how to get it."""
+"""The packages that environments need, or an error that says how to install them."""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""A game as a Gymnasium environment: one seat learns, the others are played by chosen opponents."""
+"""A game as a Gymnasium environment: one seat learns, opponents of your choice play the others."""
 
 from __future__ import annotations
 
-import copy
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Literal, TypeAlias
 
@@ -14,7 +13,7 @@ from vuelta.core.position import Position
 from vuelta.core.state import PHASE, SEAT, TO_MOVE
 from vuelta.core.validation import check_seat
 from vuelta.envs.extras import NDArray, gymnasium, np
-from vuelta.envs.game_in_play import RENDER_MODES, GameInPlay, check_mode
+from vuelta.envs.game_in_play import RENDER_MODES, GameInPlay, OneGame, check_mode
 from vuelta.envs.serialization import check_moves, read_state
 from vuelta.envs.setup import NEVER_ASKED, check_limit, reset_option, space_of
 from vuelta.kernels.batch_step import MOST_TRIES
@@ -22,12 +21,12 @@ from vuelta.players import LEVELS
 from vuelta.players.policies import POLICIES
 
 Opponent: TypeAlias = str | Player
-"""A level, or anything that names a legal move of a position."""
+"""A level, or a function from a position to the text of a legal move."""
 Seen: TypeAlias = NDArray[np.int8]
 
 
-class SeatEnv(gymnasium.Env[Seen, np.int64]):
-    """One seat is played from outside. Made by `envs.single`.
+class SeatEnv(OneGame, gymnasium.Env[Seen, np.int64]):
+    """One seat is the agent. Made by `envs.single`.
 
     An observation is what the seat sees when it is to move; `info["action_mask"]` has 1 for each legal code. The
     episode ends with the game, or once the seat has its place.
@@ -61,7 +60,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         self._done = True
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Begin again. A seed begins the dice again, too; `options={"rolls": […]}` lays out the first rolls."""
+        """Start over. A seed restarts the dice as well; `options={"rolls": […]}` sets the first rolls."""
         rolls = reset_option(options, "rolls")
         super().reset(seed=seed)
         if seed is None and self._game.stream is None:
@@ -72,7 +71,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
             for _ in range(MOST_TRIES):
                 if self._go_on():
                     break
-                self._game.begin(None)  # it ended before the seat had anything to choose: that is no episode
+                self._game.begin(None)  # it ended before the seat had a move: that isn't an episode
             else:
                 raise InvalidOption(NEVER_ASKED)
         self._moves = 0
@@ -96,19 +95,15 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         seen, info = self._told()
         return seen, self._game.rewards()[self.seat] if over else 0.0, over, cut_off, info
 
-    def give_rolls(self, rolls: Iterable[str]) -> None:
-        """Let the next rolls be these, the opponents' too, such as `roll:6`; then dice come from the seed again."""
-        self._game.give(rolls)
-
     def action_masks(self) -> NDArray[np.bool_]:
-        """The legal codes, under the name that masked learners look for."""
+        """The mask of legal codes, under the name that masked learners look for."""
         return self._game.mask(self.seat).astype(np.bool_)
 
     def _told(self) -> tuple[Seen, dict[str, Any]]:
         return self._game.seen(self.seat), {"action_mask": self._game.mask(self.seat)}
 
     def _go_on(self) -> bool:
-        """Up to the seat's next choice. Returns False if it has none any more."""
+        """Play up to the seat's next move. Returns False if it has none any more."""
         running = self._game
         while not running.over and self.seat not in running.ranking():
             if running.to_roll:
@@ -124,58 +119,41 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         return False
 
     def _opponents_move(self) -> int:
-        """What the opponent in the seat to act plays. Easy and medium draw from the stream, as in a batch."""
+        """The move of the opponent to act. Easy and medium draw from the stream, as in a batch."""
         running, opponent = self._game, self.opponents[self._game.seat]
         if not isinstance(opponent, str):
             text = opponent(running.position)
         elif opponent in POLICIES:
             return running.chosen(POLICIES[opponent])
         else:
-            text = LEVELS[opponent](Random(0))(running.position)  # the strong levels draw nothing
+            text = LEVELS[opponent](Random(0))(running.position)  # the strong levels need no randomness
         position = running.position
         if text not in position.legal:
             position.play(text)  # says what is wrong with it
         return position.legal[text]
 
-    @property
-    def position(self) -> Position:
-        """The game as a position, with texts for moves and everything."""
-        return self._game.position
-
-    def render(self) -> Any:
-        """The board in the render mode that was asked for."""
-        return self._game.drawn(self.render_mode)
-
-    # As a value
-
     def get_state(self) -> str:
-        """All of it, the dice to come as well, as JSON: after `set_state` the same actions have the same future.
+        """The environment and its dice to come, as JSON: after `set_state`, the same actions have the same results.
 
-        Opponents of your own are not in it: they are what was given to `envs.single`.
+        Opponents that are functions aren't part of it; they stay those given to `envs.single`.
         """
-        if self._game.stream is None:
-            raise InvalidOption("there is no state before the first reset; call reset first")
         return json.dumps({"game": self._game.kept(), "moves": self._moves, "done": self._done})
 
     def set_state(self, text: str) -> None:
-        """Go back to what `get_state` told. InvalidOption if it is of another one or broken; nothing changes then."""
-        told = read_state(text, {"game": dict, "moves": int, "done": bool})
-        checked = self._game.check(told["game"])
-        check_moves(told["moves"], self.limit, done=told["done"])
-        if not told["done"] and (checked[0][PHASE], checked[0][SEAT]) != (TO_MOVE, self.seat):
-            raise InvalidOption(f"the state is broken: seat {self.seat} has no move in its position, but plays on")
+        """Restore what `get_state` returned. InvalidOption, and no change, if it is broken or from another one."""
+        kept = read_state(text, {"game": dict, "moves": int, "done": bool})
+        checked = self._game.check(kept["game"])
+        check_moves(kept["moves"], self.limit, done=kept["done"])
+        if not kept["done"] and (checked[0][PHASE], checked[0][SEAT]) != (TO_MOVE, self.seat):
+            raise InvalidOption(f"the state is broken: seat {self.seat} has no move in its position, but isn't done")
         self._game.restore(checked)
-        self._moves, self._done = told["moves"], told["done"]
-
-    def clone(self) -> SeatEnv:
-        """An environment of its own with the same game and the same dice to come."""
-        return copy.deepcopy(self)
+        self._moves, self._done = kept["moves"], kept["done"]
 
 
 def opponents_of(
     opponents: Opponent | Mapping[int, Opponent], seats: tuple[int, ...], seat: int
 ) -> dict[int, Opponent]:
-    """Who plays each of the other seats: one for all, or one named for each."""
+    """Who plays each of the other seats, from one opponent for all or one for each."""
     others = tuple(other for other in seats if other != seat)
     named = dict(opponents) if isinstance(opponents, Mapping) else dict.fromkeys(others, opponents)
     if set(named) != set(others):

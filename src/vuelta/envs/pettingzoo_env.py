@@ -1,10 +1,8 @@
-"""A game as a PettingZoo environment: an agent for each seat, and one for the dice if that is asked for."""
+"""A game as a PettingZoo environment: an agent for each seat and, if wanted, one for the dice."""
 
 from __future__ import annotations
 
-import copy
 import json
-from collections.abc import Iterable
 from operator import index
 from typing import Any, TypeAlias
 
@@ -13,26 +11,26 @@ from vuelta.core.position import Position
 from vuelta.core.rolls import FACES
 from vuelta.core.state import PHASE, SEAT, TO_ROLL
 from vuelta.envs.extras import NDArray, gymnasium, np, pettingzoo
-from vuelta.envs.game_in_play import RENDER_MODES, GameInPlay, check_mode
+from vuelta.envs.game_in_play import RENDER_MODES, GameInPlay, OneGame, check_mode
 from vuelta.envs.serialization import check_moves, read_state
 from vuelta.envs.setup import check_limit, reset_option, space_of
 
 DICE = "dice_0"
-"""The agent that chooses how the dice fall, one die at a time."""
+"""The agent that chooses the rolls, one die at a time."""
 
 Seen: TypeAlias = dict[str, NDArray[np.int8]]
 
 
 def agent_of(seat: int) -> str:
-    """The agent's name of a seat."""
+    """The name of a seat's agent."""
     return f"seat_{seat}"
 
 
-class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] # PettingZoo ships no types
+class SeatsEnv(OneGame, pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] # PettingZoo ships no types
     """Every seat is an agent. Made by `envs.aec`.
 
-    An action is a move's code. Dice fall between moves, so an agent that is selected has something to choose (perhaps
-    only one move). A seat that has its place is done and gets its reward; the game goes on for the others.
+    An action is the code of a move. Dice are rolled between moves, so the selected agent always has a move to make, if
+    only one. A seat that has its place in the ranking gets its reward and is done; the game goes on for the others.
     """
 
     def __init__(
@@ -50,7 +48,8 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
             "is_parallelizable": False,
         }
         self._game = GameInPlay(start)
-        self.possible_agents = [agent_of(seat) for seat in self._game.seats] + [DICE] * self.dice_agent
+        self._seats = {agent_of(seat): seat for seat in self._game.seats}
+        self.possible_agents = [*self._seats] + [DICE] * self.dice_agent
         self.agents: list[str] = []
         spaces, codes = gymnasium.spaces, start.game.rules.MOVE_CODES
         actions = {agent: len(FACES) if agent == DICE else codes for agent in self.possible_agents}
@@ -72,13 +71,11 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
-        """Move codes; for the dice, a face less one."""
+        """Move codes; for the dice, a face minus one."""
         return self.action_spaces[agent]
 
-    # Playing
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin again. A seed begins the dice again, too; `options={"rolls": […]}` lays out the first rolls."""
+        """Start over. A seed restarts the dice as well; `options={"rolls": […]}` sets the first rolls."""
         rolls = reset_option(options, "rolls", ignored="options")  # PettingZoo's api_test gives {"options": 1}
         with self._game.all_or_nothing():
             self._game.begin(seed)
@@ -92,20 +89,20 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection: str | None = None
         self._moves = 0
-        self._thrown: list[int] = []
+        self._chosen_dice: list[int] = []
 
     def step(self, action: int | None) -> None:
-        """Make the move of the selected agent. IllegalMove if it is none; then nothing changes."""
+        """Make the move of the selected agent. IllegalMove if it isn't legal; then nothing changes."""
         self._check_going_on()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None or isinstance(action, bool):
-            raise IllegalMove(f"{shown_value(action)} is no move; {agent} has to play")
+            raise IllegalMove(f"{shown_value(action)} is not a move; {agent} has to play")
         with self._game.all_or_nothing():
             if agent == DICE:
-                self._let_fall(action)
+                self._choose_die(action)
             else:
                 self._game.play(action)
             self._go_on()
@@ -116,34 +113,32 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         self._deads_step_first()
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """What the selected agent sees, its reward, whether it is done or cut off, and infos."""
+        """The selected agent's observation, reward, whether it is done or cut off, and info."""
         self._check_going_on()
-        told: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
-        return told
+        last: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return last
 
     def _check_going_on(self) -> None:
         if not self.agents:
             raise IllegalMove("the game is over, or has not begun; call reset first")
 
-    def give_rolls(self, rolls: Iterable[str]) -> None:
-        """Let the next rolls be these, such as `roll:6` or `roll:3-5`; then dice come from the seed again."""
-        self._game.give(rolls)
-
-    def _let_fall(self, action: int) -> None:
+    def _choose_die(self, action: int) -> None:
         rules, codes = self._game.start.game.rules, self._game.start.codes
         try:
             face = index(action) + 1
         except TypeError:
-            raise IllegalMove(f"{shown_value(action)} is no face of a die; the action is the face less one") from None
+            raise IllegalMove(
+                f"{shown_value(action)} is not a face of a die; the action is the face minus one"
+            ) from None
         if face not in FACES or not rules.weight(codes, face):
-            raise IllegalMove(f"a die can't show {face} here; the action is the face less one")
-        self._thrown.append(face)
-        if len(self._thrown) == rules.dice(codes, self._game.state):
-            self._game.fall(self._thrown)
-            self._thrown = []
+            raise IllegalMove(f"a die can't show {face} here; the action is the face minus one")
+        self._chosen_dice.append(face)
+        if len(self._chosen_dice) == rules.dice(codes, self._game.state):
+            self._game.take(self._chosen_dice)
+            self._chosen_dice = []
 
     def _go_on(self) -> None:
-        """Up to the next choice: roll, and make moves without a choice if they are to be skipped."""
+        """Play up to the next decision, with forced moves if they are skipped."""
         running = self._game
         while not running.over:
             if running.to_roll:
@@ -159,7 +154,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
             self.agent_selection = DICE if running.to_roll else agent_of(running.seat)
 
     def _pay(self) -> None:
-        """Give their rewards to those who are done."""
+        """Give rewards to the agents that are done."""
         running = self._game
         earned, ranked = running.rewards(), running.ranking()
         cut_off = self._moves >= self.limit and not running.over
@@ -174,14 +169,12 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
                 self.terminations[agent] = True
             self.truncations[agent] = cut_off and not self.terminations[agent]
 
-    # Seeing
-
     def observe(self, agent: str) -> Seen:
-        """What an agent sees, and its legal moves, which are none while another is to act."""
+        """An agent's observation and the mask of its legal moves, which is empty while another is to act."""
         running = self._game
         if agent == DICE:
             return {"observation": running.seen(running.seat), "action_mask": self._dice_mask()}
-        seat = int(agent.rpartition("_")[2])
+        seat = self._seats[agent]
         return {"observation": running.seen(seat), "action_mask": running.mask(seat)}
 
     def _dice_mask(self) -> NDArray[np.int8]:
@@ -190,31 +183,18 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         return np.array(possible, dtype=np.int8)
 
     def state(self) -> NDArray[np.int8]:
-        """The flat state, the same for all."""
+        """The flat state, the same for every agent."""
         return np.array(self._game.state, dtype=np.int8)
 
-    @property
-    def position(self) -> Position:
-        """The game as a position, with texts for moves and everything."""
-        return self._game.position
-
-    def render(self) -> Any:
-        """The board in the render mode that was asked for."""
-        return self._game.drawn(self.render_mode)
-
     def close(self) -> None:
-        """There is nothing to close."""
-
-    # As a value
+        """Nothing needs closing."""
 
     def get_state(self) -> str:
-        """All of it, the dice to come as well, as JSON: after `set_state` the same actions have the same future."""
-        if self._game.stream is None:
-            raise InvalidOption("there is no state before the first reset; call reset first")
-        told: dict[str, Any] = {
+        """The environment and its dice to come, as JSON: after `set_state`, the same actions have the same results."""
+        kept: dict[str, Any] = {
             "game": self._game.kept(),
             "moves": self._moves,
-            "thrown": self._thrown,
+            "thrown": self._chosen_dice,
             "agents": {
                 agent: [
                     float(self.rewards[agent]),
@@ -226,13 +206,13 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
             },
             "selected": [self.agent_selection, self._skip_agent_selection or ""],
         }
-        return json.dumps(told)
+        return json.dumps(kept)
 
     def set_state(self, text: str) -> None:
-        """Go back to what `get_state` told. InvalidOption if it is of another one or broken; nothing changes then."""
-        told = read_state(text, {"game": dict, "moves": int, "thrown": list, "agents": dict, "selected": list})
-        checked = self._game.check(told["game"])
-        agents, selected = told["agents"], told["selected"]
+        """Restore what `get_state` returned. InvalidOption, and no change, if it is broken or from another one."""
+        kept = read_state(text, {"game": dict, "moves": int, "thrown": list, "agents": dict, "selected": list})
+        checked = self._game.check(kept["game"])
+        agents, selected = kept["agents"], kept["selected"]
         known = [*self.possible_agents, ""]
         if (
             not set(agents) <= set(self.possible_agents)
@@ -243,12 +223,12 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
             or len(selected) != 2
             or not all(agent in known for agent in selected)
         ):
-            raise InvalidOption("the state is broken, or of other agents; give what get_state returned")
-        check_moves(told["moves"], self.limit, done=all(row[2] or row[3] for row in agents.values()))
-        self._check_thrown(checked[0], told["thrown"])
-        self._check_agents(checked[0], agents, selected, cut_off=told["moves"] == self.limit)
+            raise InvalidOption("the state is broken, or has other agents; give what get_state returned")
+        check_moves(kept["moves"], self.limit, done=all(row[2] or row[3] for row in agents.values()))
+        self._check_dice(checked[0], kept["thrown"])
+        self._check_agents(checked[0], agents, selected, cut_off=kept["moves"] == self.limit)
         self._game.restore(checked)
-        self._moves, self._thrown = told["moves"], told["thrown"]
+        self._moves, self._chosen_dice = kept["moves"], kept["thrown"]
         self.agents = [agent for agent in self.possible_agents if agent in agents]
         self.rewards, self._cumulative_rewards, self.terminations, self.truncations = (
             {agent: agents[agent][column] for agent in self.agents} for column in range(4)
@@ -256,21 +236,21 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         self.infos = {agent: {} for agent in self.agents}
         self.agent_selection, self._skip_agent_selection = selected[0], selected[1] or None
 
-    def _check_thrown(self, state: list[int], thrown: list[Any]) -> None:
-        """InvalidOption unless these dice of a roll can lie there already."""
+    def _check_dice(self, state: list[int], dice: list[Any]) -> None:
+        """InvalidOption unless these can be the first dice of a roll."""
         rules, codes = self._game.start.game.rules, self._game.start.codes
-        if thrown and not (
+        if dice and not (
             self.dice_agent
             and state[PHASE] == TO_ROLL
-            and len(thrown) < rules.dice(codes, state)
-            and all(type(face) is int and face in FACES and rules.weight(codes, face) for face in thrown)
+            and len(dice) < rules.dice(codes, state)
+            and all(type(face) is int and face in FACES and rules.weight(codes, face) for face in dice)
         ):
-            raise InvalidOption(f"the state is broken: dice are thrown that can't lie there, {shown_value(thrown)}")
+            raise InvalidOption(f"the state is broken: these dice aren't possible here, {shown_value(dice)}")
 
     def _check_agents(
         self, state: list[int], agents: dict[str, list[Any]], selected: list[str], *, cut_off: bool
     ) -> None:
-        """InvalidOption unless those are there, done and selected who can be at this point of the game."""
+        """InvalidOption unless the agents that are present, done and selected fit the state of the game."""
         position = Position(self._game.start.game, self._game.start.options, self._game.start.codes, tuple(state))
         placed = {agent_of(seat) for seat in position.ranking}
         ended = position.over or cut_off
@@ -285,14 +265,10 @@ class SeatsEnv(pettingzoo.AECEnv[str, Seen, int | None]):  # type: ignore[misc] 
         now, later = selected
         if ended:
             if not now or (agents and now not in agents):
-                raise InvalidOption("the state is broken: no agent of it is to act")
+                raise InvalidOption("the state is broken: none of its agents is selected")
             return
-        # Those who are done leave first; who is to act then stands beside them.
+        # Agents that are done leave first; the one to act comes after them.
         actor = DICE if state[PHASE] == TO_ROLL else agent_of(state[SEAT])
         leaving = now in agents and agents[now][2]
         if (later if leaving else now) != actor or (later and not leaving):
             raise InvalidOption(f"the state is broken: {actor} is to act, and another is selected")
-
-    def clone(self) -> SeatsEnv:
-        """An environment of its own with the same game and the same dice to come."""
-        return copy.deepcopy(self)

@@ -1,4 +1,4 @@
-"""What an environment is made from: a start position, and who plays the seats that aren't asked."""
+"""The arguments of environments: the start position, opponents, limits and reset options."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from vuelta.kernels.batch_step import ASKED
 from vuelta.players.policies import POLICIES
 
 MOST_MOVES = 1_000_000
-"""A game with more moves is truncated by default. Every game ends before that."""
+"""The limit of moves by default, which no game reaches."""
 NEVER_ASKED = "from this start every game ends before a seat is asked for a move; begin at another position"
 
 
 def start_of(game: str | Position, seats: int | Sequence[int] | None, rule_set: str) -> Position:
-    """The start position of a game that is named; or the position that is given."""
+    """The start position, from the name of a game or a given position."""
     if not isinstance(game, Position):
         return game_called(game).start(seats, rule_set=rule_set)
     if seats is not None or rule_set != "standard":
-        raise InvalidOption("a position has its seats and options already; name them with a game's name only")
+        raise InvalidOption("a position already has seats and options; give them only with a game's name")
     if game.over:
         raise InvalidOption("the game is over in this position, so nothing can be played from it")
     return game
 
 
 def space_of(view: View) -> gymnasium.spaces.Space[NDArray[np.int8]]:
-    """The space of what a seat sees."""
+    """The space of a seat's observations."""
     low, high = np.array(view.low, dtype=np.int8), np.array(view.high, dtype=np.int8)
     box: Any = gymnasium.spaces.Box(low, high, dtype=np.int8)
-    return box  # type: ignore[no-any-return] # Gymnasium's Box does not say of what
+    return box  # type: ignore[no-any-return] # Gymnasium's Box isn't generic
 
 
 def check_limit(limit: int | None) -> int:
-    """How many moves a game may have."""
+    """The limit of moves in a game."""
     if limit is None:
         return MOST_MOVES
     if type(limit) is not int or not 1 <= limit <= MOST_MOVES:
@@ -47,7 +47,7 @@ def check_limit(limit: int | None) -> int:
 
 
 def reset_option(options: Any, name: str, *, ignored: str | None = None) -> Any:
-    """The only option that a reset has, None if it is not given. InvalidOption if there is any but an ignored one."""
+    """The only option of reset, None if not given. InvalidOption for any other, except an ignored one."""
     if options is None:
         return None
     if not isinstance(options, Mapping):
@@ -61,13 +61,13 @@ def reset_option(options: Any, name: str, *, ignored: str | None = None) -> Any:
 
 
 def policies_of(start: Position, seats: Sequence[int], opponents: Mapping[int, str]) -> list[int]:
-    """For every seat of the board, how a batch plays it; ASKED where no opponent is named."""
+    """How a batch plays each seat of the board; ASKED for those without an opponent."""
     policies = [ASKED] * len(start.game.colours)
     for seat, level in opponents.items():
         if level not in tuple(POLICIES):  # may be unhashable
             known = listed(tuple(POLICIES))
-            raise InvalidOption(f"a batch can't play {shown(level)}: an opponent is {known}; for others, use one game")
+            raise InvalidOption(f"a batch can't play {shown(level)}: an opponent is {known}; others need envs.single")
         policies[check_seat(seat, seats)] = POLICIES[level]
     if all(policies[seat] != ASKED for seat in seats):
-        raise InvalidOption("every seat has an opponent's level, so nobody is asked; leave a seat out")
+        raise InvalidOption("every seat has an opponent, so nobody is asked for a move; leave a seat out")
     return policies

@@ -14,10 +14,10 @@ Mode = gymnasium.vector.AutoresetMode
 
 
 class SeatVectorEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
-    """Many games at once, one seat of each played from outside. Made by `envs.vector`.
+    """Many games at once; one seat of each is the agent. Made by `envs.vector`.
 
-    A game that ends begins again in the same step (`AutoresetMode.SAME_STEP`): then `info["final_obs"]` holds what the
-    seat saw of the end. `info["action_mask"]` has 1 for each legal code. All arrays returned are the caller's own.
+    A game that ends starts over in the same step (`AutoresetMode.SAME_STEP`); `info["final_obs"]` then has what the
+    seat saw of the end. `info["action_mask"]` has 1 for each legal code. All returned arrays are copies.
     """
 
     def __init__(self, batch: Batch, seat: int) -> None:
@@ -35,9 +35,9 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Begin all games again, or those of `options={"reset_mask": …}`. A seed begins the dice again, too."""
+        """Start all games over, or those in `options={"reset_mask": …}`. A seed restarts the dice as well."""
         if isinstance(seed, (list, tuple)):
-            raise TypeError("give one seed: it begins the dice of every game, each on its own")
+            raise TypeError("give one seed; every game gets dice of its own from it")
         only = reset_option(options, "reset_mask")
         super().reset(seed=seed)
         if seed is None and not self._begun:
@@ -47,7 +47,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[
         return self.batch.observation.copy(), {"action_mask": self.batch.mask.copy()}
 
     def step(self, actions: NDArray[np.int64]) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Make a move in every game. IllegalMove names the first game where it is none, and nothing is played."""
+        """Make a move in every game. If one is illegal, IllegalMove names its game and nothing is played."""
         self.batch.step(actions)
         terminated, truncated = self.batch.terminated, self.batch.truncated
         info: dict[str, Any] = {"action_mask": self.batch.mask.copy()}
@@ -61,16 +61,16 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[
         return self.batch.observation.copy(), rewards, terminated, truncated, info
 
     def get_state(self) -> str:
-        """All games with their dice to come, as JSON; see `Batch.get_state`."""
+        """All games and their dice to come, as JSON; see `Batch.get_state`."""
         return self.batch.get_state()
 
     def set_state(self, text: str) -> None:
-        """Go back to what `get_state` told."""
+        """Restore what `get_state` returned."""
         self.batch.set_state(text)
         self._begun = True
 
     def clone(self) -> SeatVectorEnv:
-        """An environment of its own with the same games and the same dice to come."""
+        """An independent environment with the same games and the same dice to come."""
         made = SeatVectorEnv(self.batch.clone(), self.seat)
         made._begun = self._begun
         return made

@@ -1,4 +1,4 @@
-"""Computer players. They see what a person sees: a position."""
+"""Computer players. Like people, they only see the position."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -9,6 +9,6 @@ from vuelta.players.medium import medium
 from vuelta.players.strong import expert, hard, prepare
 
 LEVELS: Mapping[str, Callable[[Random], Player]] = {"easy": easy, "medium": medium, "hard": hard, "expert": expert}
-"""The levels, from weak to strong; each makes a player from a source of randomness."""
+"""Level → a function that makes its players, from weak to strong."""
 
 __all__ = ["LEVELS", "Player", "easy", "expert", "hard", "medium", "prepare"]

@@ -1,4 +1,4 @@
-"""A whole game between players, in one call."""
+"""Plays a whole game between players in one call."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def play(
 ) -> Record:
     """Play from a position to the end of the game. Returns its record.
 
-    `players` names one for each seat, in their order: a level such as 'medium', or a callable. The same seed gives the
-    same dice and the same choices of computer players; without one a new seed is drawn, which the record tells. TooLong
-    if the game has not ended after `limit` plies.
+    `players` has one for each seat, in order: a level such as 'medium', or a function. The same seed gives the same
+    dice and the same moves of computer players; without one, a new seed is drawn, which is in the record. TooLong if
+    the game has not ended after `limit` plies.
     """
     if not isinstance(start, Position):
         raise InvalidOption(f"a game is played from a position, such as game.start(2), not from {shown(start)}")
@@ -51,7 +51,7 @@ def play(
 
 
 def _player(player: Player | str, seed: bytes, seat: int) -> Player:
-    """A player as it is, or the one of a level, whose choices among equals follow from the seed."""
+    """The given function, or a player of the given level whose random choices follow from the seed."""
     if not isinstance(player, str):
         return player
     if player not in LEVELS:

@@ -1,4 +1,4 @@
-"""Easy: uniformly random legal moves, no plan."""
+"""Easy: plays random legal moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from vuelta.core.position import Position
 
 
 def easy(random: Random) -> Player:
-    """A player that takes each legal move with the same chance."""
+    """A player that plays every legal move with the same probability."""
 
     def choose(position: Position) -> str:
         return random.choice(position.moves())

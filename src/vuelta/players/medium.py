@@ -1,4 +1,4 @@
-"""Medium: the move that the game's list of priorities likes best."""
+"""Medium: plays the move with the highest priority in the game's plan."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from vuelta.core.position import Position
 
 
 def medium(random: Random) -> Player:
-    """A player that goes by the game's plan; chance decides among moves that it likes alike."""
+    """A player that follows the game's plan, with random choices among equal priorities."""
 
     def choose(position: Position) -> str:
         priority, codes, state = position.game.plan.priority, position.codes, list(position.state)
-        liked = {text: priority(codes, state, code) for text, code in position.legal.items()}
-        best = max(liked.values())
-        return random.choice([text for text, worth in liked.items() if worth == best])
+        priorities = {text: priority(codes, state, code) for text, code in position.legal.items()}
+        highest = max(priorities.values())
+        return random.choice([text for text, value in priorities.items() if value == highest])
 
     return choose

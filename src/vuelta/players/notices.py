@@ -1,4 +1,4 @@
-"""What people are told of a player that has not learned the rules at hand."""
+"""Notices about players without weights for exactly the rules in play."""
 
 from __future__ import annotations
 
@@ -44,25 +44,25 @@ _WORDS = {
 
 
 def nearest_notice(start: Position, level: str, learned: str) -> Mapping[str, str] | None:
-    """Language → a sentence about a level whose weights were learned with some options; None if with these."""
+    """Language → a sentence about weights that were trained with other options; None if with these."""
     if learned == format_options(start.options):
         return None
     options = parse_options(start.game.slug, start.game.options, learned)
     return {
-        language: words["nearest"].format(**_about(start, level, language), learned=_rules(start, options, language))
+        language: words["nearest"].format(**_fields(start, level, language), learned=_rules(start, options, language))
         for language, words in _WORDS.items()
     }
 
 
 def rollouts_notice(start: Position, level: str, samples: int) -> Mapping[str, str]:
-    """Language → a sentence about a level that has learned nothing and plays games on in its head."""
+    """Language → a sentence about a level that has no weights and uses rollouts."""
     return {
-        language: words["rollouts"].format(**_about(start, level, language), samples=samples)
+        language: words["rollouts"].format(**_fields(start, level, language), samples=samples)
         for language, words in _WORDS.items()
     }
 
 
-def _about(start: Position, level: str, language: str) -> dict[str, object]:
+def _fields(start: Position, level: str, language: str) -> dict[str, object]:
     return {
         "game": start.game.title[language],
         "players": len(seats_of(start)),
@@ -72,22 +72,22 @@ def _about(start: Position, level: str, language: str) -> dict[str, object]:
 
 
 def _rules(start: Position, options: Any, language: str) -> str:
-    """The rule set, or what differs from the standard one, as the options are explained to people."""
+    """The name of the rule set, or what differs from the standard one."""
     words, sets = _WORDS[language], start.game.rule_sets
     named = next((name for name, rule_set in sets.items() if rule_set.options == options), None)
     if named:
         return words["rule set"].format(name=named)
-    usual, told = sets["standard"].options, []
+    standard, differing = sets["standard"].options, []
     for entry in describe(type(options)):
         value = getattr(options, entry.name)
-        if value != getattr(usual, entry.name):
+        if value != getattr(standard, entry.name):
             spoken = entry.domain.spoken.get(language, {}) if isinstance(entry.domain, Word) else words
             text = entry.domain.format(value)
-            told.append(f"{_heading(entry.sentence[language])}: {spoken.get(text, text)}")
-    return "; ".join(told)
+            differing.append(f"{_heading(entry.sentence[language])}: {spoken.get(text, text)}")
+    return "; ".join(differing)
 
 
 def _heading(sentence: str) -> str:
-    """What an option is about: its explanation up to the first stop, to go on within a sentence."""
+    """What an option is about: its explanation up to the first stop, to continue a sentence."""
     what = split(r"[.:;]", sentence)[0]
     return what[:1].lower() + what[1:]

@@ -1,4 +1,4 @@
-"""NumPy, or a sentence that says how to get it: it comes with an extra, and is not needed to play."""
+"""NumPy, or an error that says how to install it. Only strong players need it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Levels that need no search: the policies that kernels play them by."""
+"""Policies: the levels without search, which kernels can play."""
 
 from __future__ import annotations
 

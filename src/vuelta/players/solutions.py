@@ -1,7 +1,7 @@
-"""Exact tables of endgames on disk: where they are, whether they can be trusted, what they say of a position.
+"""Endgame databases: exact tables on disk, how they are found and checked, and what they say about a position.
 
-A table is a file: one line of JSON that says what it is, then a float32 (little-endian) for every place, the chance of
-the seat to act to win if both play their best. Computing one is the lab's (`vuelta solve`).
+A table is a file: one line of JSON about it, then a little-endian float32 for every place, the chance that the seat to
+act wins if both play perfectly. `vuelta solve` computes them.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ FORMAT = "vuelta-table-1"
 _LONGEST_HEADER = 4096
 
 MOST_PLACES = 500_000_000
-"""Two gigabytes of values, enough for some whole games: larger tables are computed only if their pieces are named."""
+"""Two gigabytes of values, enough for some whole games. Larger tables are only computed on demand."""
 VALUE_BYTES = 4
 
 
 class InvalidTable(VueltaError, ValueError):
-    """A file is no table, or not one that can be used. Says what to do."""
+    """A file isn't a table, or not a usable one. Says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the first line of a table's file says."""
+    """The first line of a table's file."""
 
     game: str
     options: str
     pieces: int
     size: int
     rules: str
-    """A fingerprint of the rules that it was computed for."""
+    """The fingerprint of the rules it was computed with."""
     residual: float
-    """By how much a value differs from what the values after it say, at most."""
+    """The largest difference between a value and what follows from the values after it."""
     sweeps: int
-    """How often the places were worked out that took longest to rest."""
+    """How many times the slowest places were recomputed until they converged."""
     sha256: str
     """Of the values."""
     format: str = FORMAT
@@ -60,7 +60,7 @@ class Header:
 
 
 class Table:
-    """The exact values of one game's endgames, under some options, with so many unfinished pieces a seat at most."""
+    """Exact values of one game's endgames, with certain options, up to a number of unfinished pieces a seat."""
 
     def __init__(self, game: Game, options: Any, header: Header, values: NDArray[np.float32]) -> None:
         assert game.endgame is not None
@@ -73,13 +73,13 @@ class Table:
         self._endgame = game.endgame
 
     def chance(self, position: Position) -> float | None:
-        """The chance of the seat to act to win if both play their best; None if the table does not know."""
+        """The chance that the seat to act wins if both play perfectly; None if the table doesn't know it."""
         if position.seat is None or position.game is not self.game or position.options != self.options:
             return None
         return self._worth(position, position.seat)
 
     def choices(self, position: Position) -> dict[str, float] | None:
-        """Every legal move with the acting seat's chance to win after it; None if the table does not know them all."""
+        """Move → the chance that the seat that plays it wins; None unless the table knows it for every legal move."""
         if self.chance(position) is None or position.seat is None:
             return None
         worths = {move: self._worth(position.play(move), position.seat) for move in position.moves()}
@@ -87,7 +87,7 @@ class Table:
         return known if len(known) == len(worths) else None
 
     def beginning(self) -> Position:
-        """Where a game with so few pieces would naturally begin."""
+        """The natural starting position of a game with this number of pieces."""
         state = [0] * self.game.rules.STATE_SIZE
         sides, turns = self._endgame.sides(self.codes, self.pieces), self._endgame.turns(self.codes)
         pair, turn = divmod(self._endgame.beginning(self.codes, self.pieces), turns)
@@ -95,7 +95,7 @@ class Table:
         return Position(self.game, self.options, self.codes, tuple(state))
 
     def _worth(self, position: Position, seat: int) -> float | None:
-        """What a position is worth to a seat: known, or the best that its moves lead to."""
+        """A seat's chance to win, from the table or by trying all moves."""
         if position.over:
             return 1.0 if position.ranking[0] == seat else 0.0
         place = self._endgame.index(self.codes, list(position.state), self.pieces)
@@ -121,19 +121,19 @@ def table_size(game: Game, options: Any, pieces: int) -> int:
 
 
 def most_pieces(game: Game, options: Any) -> int:
-    """The pieces a seat of the largest table with these options that is not too large to be made unasked."""
+    """The most pieces a seat for which a table isn't too large to be computed by default."""
     assert game.endgame is not None
     most = game.endgame.MOST_PIECES
     return max((few for few in range(1, most + 1) if 0 < table_size(game, options, few) <= MOST_PLACES), default=1)
 
 
 def folder() -> Path:
-    """Where tables are kept: beside the compiled games."""
+    """The folder of all tables, beside the compiled games."""
     return cache_folder() / "tables"
 
 
 def path_of(game: Game, options: Any, pieces: int) -> Path:
-    """The file of a table; the standard options have no mark in its name."""
+    """The file of a table. Options other than the standard ones add a hash to its name."""
     chosen = format_options(options)
     mark = f"-{hashlib.sha256(chosen.encode()).hexdigest()[:8]}" if chosen else ""
     return folder() / f"{game.slug}{mark}-{pieces}.table"
@@ -146,7 +146,7 @@ def rules_of(game: Game) -> str:
 
 
 def read_header(path: Path) -> Header:
-    """What a file says that it is. InvalidTable if it says nothing of the kind."""
+    """The first line of a file. InvalidTable if it isn't that of a table."""
     with path.open("rb") as file:
         line = file.readline(_LONGEST_HEADER)
     try:
@@ -154,36 +154,38 @@ def read_header(path: Path) -> Header:
     except (ValueError, TypeError):
         raise InvalidTable(f"{path} is not a table of exact values; delete it") from None
     if header.format != FORMAT or header.line() != line:
-        raise InvalidTable(f"{path} is a table of another version of Vuelta; delete it, or solve it anew with --force")
+        raise InvalidTable(f"{path} is a table of another version of Vuelta; delete it, or solve it again with --force")
     return header
 
 
 def read_table(game: Game, options: Any, pieces: int) -> Table:
-    """The table on disk, checked from the first byte to the last. InvalidTable with the reason if it can't be used."""
+    """The table on disk, fully checked. InvalidTable, with the reason, if it can't be used."""
     path = path_of(game, options, pieces)
     header = read_header(path)
-    anew = f"; solve it anew: vuelta solve {game.slug} --pieces {pieces} --force"
+    advice = f"; solve it again: vuelta solve {game.slug} --pieces {pieces} --force"
     if (header.game, header.options, header.pieces) != (game.slug, format_options(options), pieces):
-        raise InvalidTable(f"{path} holds another game or other options than its name says{anew}")
+        raise InvalidTable(f"{path} holds another game or other options than its name says{advice}")
     if header.rules != rules_of(game):
-        raise InvalidTable(f"{path} was computed for other rules than today's{anew}")
+        raise InvalidTable(f"{path} was computed with other rules than today's{advice}")
     if header.size != table_size(game, options, pieces):
-        raise InvalidTable(f"{path} has {header.size} values, but {table_size(game, options, pieces)} are needed{anew}")
+        raise InvalidTable(
+            f"{path} has {header.size} values, but {table_size(game, options, pieces)} are needed{advice}"
+        )
     values = _values(path, len(header.line()), header.size)
     if values is None or hashlib.sha256(values.data).hexdigest() != header.sha256:
-        raise InvalidTable(f"{path} is damaged{anew}")
+        raise InvalidTable(f"{path} is damaged{advice}")
     return Table(game, options, header, values)
 
 
 def _values(path: Path, offset: int, size: int) -> NDArray[np.float32] | None:
-    """The values of a file, mapped and not copied; None if there are not as many."""
+    """The values in a file, memory-mapped; None if their number is wrong."""
     try:
         import numpy as np
     except ImportError:
         raise MissingExtra("exact tables need NumPy; install it with: pip install 'vuelta[fast]'") from None
     if path.stat().st_size != offset + VALUE_BYTES * size:
         return None
-    # Copy on write: compiled code is made for arrays that may be written to, and the file stays as it is.
+    # Copy on write, because compiled code takes only writable arrays, and the file must not change.
     return np.asarray(np.memmap(path, dtype="<f4", mode="c", offset=offset, shape=(size,)))
 
 
@@ -191,7 +193,7 @@ _known: dict[Path, tuple[float, Table | None]] = {}
 
 
 def find_table(position: Position) -> Table | None:
-    """The largest table on disk for a position's game and options, whether or not it knows this position."""
+    """The largest usable table for a position's game and options, whether or not it covers this position."""
     game, options = position.game, position.options
     if game.endgame is None:
         return None
@@ -209,7 +211,7 @@ def find_table(position: Position) -> Table | None:
 
 
 def _usable(game: Game, options: Any, pieces: int) -> Table | None:
-    """A table, or None where there is only a file that can't be used; `vuelta solve --list` tells why."""
+    """The table, or None if the file can't be used; `vuelta solve --list` says why."""
     try:
         return read_table(game, options, pieces)
     except InvalidTable:

@@ -1,6 +1,6 @@
-"""Hard and expert: the move with the best chances, by what was learned and a look ahead.
+"""Hard and expert: play the move with the best chances, by learned weights and a search.
 
-They need the extra `vuelta[fast]`, which is loaded with the first move and not before.
+They need the extra `vuelta[fast]`, which is only imported for the first move.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ STRONG = ("hard", "expert")
 
 
 def hard(_random: Random | None = None, *, tables: bool = True) -> Player:
-    """A player that compares turns by a learned evaluation, a roll or more ahead."""
+    """A player that compares moves by a learned evaluation, one or more rolls ahead."""
     return _strong("hard", tables=tables)
 
 
 def expert(_random: Random | None = None, *, tables: bool = True) -> Player:
-    """A player with a larger net that looks two rolls ahead or more where it matters."""
+    """A player with a larger network that looks two or more rolls ahead where it matters."""
     return _strong("expert", tables=tables)
 
 
 def prepare(level: str, position: Position) -> Mapping[str, str] | None:
     """Load what a level needs for a position's game, which may take seconds the first time.
 
-    Returns what a person should know of the player, by language, or None. MissingExtra if something is not installed.
+    Returns what people should know about the player, by language, or None. MissingExtra if a package isn't installed.
     """
     if level not in STRONG:
         return None

@@ -1,8 +1,8 @@
-"""Weights of the learned evaluation, as files: one line of JSON that says where they come from, then the numbers.
+"""Files with the weights of the learned evaluation: one line of JSON about them, then the numbers.
 
-A file belongs to a game, its options, a number of players and a level. Those that come with Vuelta lie in the game's
-folder; what `vuelta train` makes lies in the user's data folder, and is preferred. Whatever does not fit is refused.
-Where options have no file, `nearest` finds that of similar ones, if the game says that these play well with it.
+A file is for a game, its options, a number of players and a level, and is refused for others. Vuelta's own are in the
+games' folders; those from `vuelta train` are in the user's data folder, and take precedence. For options without a
+file, `nearest` finds one for similar options, if the game says that it works for both.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ _OTHER = {
     "options": "is for the options {!r}, not {!r}",
     "players": "is for {} players, not {}",
     "level": "is for {} players, not {} ones",
-    "sees": "was made when the game's features or rules were others ({}, now {})",
+    "sees": "was made with other features or rules of the game ({}, now {})",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """A net and what is known about it."""
+    """A network and what is known about it."""
 
     net: Net
     width: int
     about: dict[str, Any]
-    """Game, options, players, level, and where it comes from: seed, games, seconds, commit, date."""
+    """Game, options, players and level, and its provenance: seed, games, seconds, commit, date."""
 
 
 def file_name(start: Position, level: str) -> str:
-    """What a file of weights is called: rules, number of players, level."""
+    """The name of a file of weights: rules, number of players, level."""
     named = [name for name, rule_set in start.game.rule_sets.items() if rule_set.options == start.options]
     digest = hashlib.sha256(format_options(start.options).encode()).hexdigest()[:8]
     name = named[0] if named else f"custom-{digest}"
@@ -60,33 +60,33 @@ def file_name(start: Position, level: str) -> str:
 
 
 def own_file(start: Position, level: str) -> Path:
-    """Where a user's weights for this game are."""
+    """The file of the user's own weights."""
     return data_folder() / "weights" / start.game.slug / file_name(start, level)
 
 
 def beside(path: Path) -> Path:
-    """Where weights are kept that are not in use, or not yet: a file that players don't look for."""
+    """A file next to this one for weights that aren't in use (yet), because players don't look for it."""
     return path.with_name(path.name.removesuffix(SUFFIX) + ".new" + SUFFIX)
 
 
 def shipped_file(start: Position, level: str) -> Path:
-    """Where the weights that come with Vuelta are."""
+    """The file of the weights that come with the game."""
     return Path(str(files(start.game.package) / "weights")) / file_name(start, level)
 
 
 def nearest(start: Position, level: str) -> Weights | None:
-    """The weights that a level plays with: those for its options, or for the rule set that is most like them.
+    """The weights that a level plays with: those for its options, or for the most similar rule set that has any.
 
-    A rule set counts only if all the options that differ are `transferable`; None if there are no weights for any.
+    A rule set is similar if only `transferable` options differ. None if there are no weights.
     """
-    for alike in (start, *_alike(start)):
-        if weights := find(alike, level):
+    for similar in (start, *_similar(start)):
+        if weights := find(similar, level):
             return weights
     return None
 
 
-def _alike(start: Position) -> list[Position]:
-    """The game with rule sets that differ in transferable options alone, in the fewest first."""
+def _similar(start: Position) -> list[Position]:
+    """Starts with the similar rule sets, those with the fewest differences first."""
     game, found = start.game, []
     for name, rule_set in game.rule_sets.items():
         differing = {
@@ -101,9 +101,9 @@ def _alike(start: Position) -> list[Position]:
 
 
 def find(start: Position, level: str) -> Weights | None:
-    """The weights for a position's game, options and number of players; None if there are none.
+    """The weights for exactly a position's game, options and number of players; None if there are none.
 
-    A level that has none of its own uses those of hard.
+    Without its own, a level uses those of hard.
     """
     if start.game.features is None:
         return None
@@ -115,8 +115,8 @@ def find(start: Position, level: str) -> Weights | None:
 
 
 def read(path: Path, start: Position, level: str | None) -> Weights:
-    """The weights in a file, for a level or for any. InvalidWeights if it is broken, or made for something else."""
-    advice = "delete the file, or train anew with: vuelta train"
+    """The weights in a file, for a level or any. InvalidWeights if it is broken or for something else."""
+    advice = "delete the file, or train again with: vuelta train"
     try:
         with path.open("rb") as file:
             head, _, payload = file.read(_MOST_BYTES).partition(b"\n")
@@ -125,11 +125,11 @@ def read(path: Path, start: Position, level: str | None) -> Weights:
     except OSError as error:
         raise InvalidWeights(f"{path} can't be read: {error.strerror}; {advice}") from None
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
-        raise InvalidWeights(f"{path} is no file of weights; {advice}") from None
+        raise InvalidWeights(f"{path} is not a file of weights; {advice}") from None
     if about.get("format") != _FORMAT:
         raise InvalidWeights(f"{path} was written by another version of Vuelta; {advice}")
     if hashlib.sha256(payload).hexdigest() != digest:
-        raise InvalidWeights(f"{path} is damaged: its weights don't have the hash that they had; {advice}")
+        raise InvalidWeights(f"{path} is damaged: the hash of its weights is wrong; {advice}")
     for name, value in (belongs(start) | ({"level": level} if level else {})).items():
         if about.get(name) != value:
             raise InvalidWeights(
@@ -141,15 +141,15 @@ def read(path: Path, start: Position, level: str | None) -> Weights:
         raise InvalidWeights(f"{path} has {count} weights, which don't make a net of {width} units; {advice}")
     net = np.frombuffer(payload, dtype="<f2").astype(np.float32)
     if not np.isfinite(net).all():
-        raise InvalidWeights(f"{path} has weights that are no numbers; {advice}")
+        raise InvalidWeights(f"{path} has weights that are not numbers; {advice}")
     return Weights(net, width, about)
 
 
 def write(path: Path, start: Position, level: str, net: Net, width: int, provenance: dict[str, Any]) -> Weights:
-    """Write weights to a file, whole or not at all; what is written is what a reader gets."""
+    """Write weights to a file, atomically. Returns them as a reader gets them, rounded."""
     rounded = net.astype("<f2")
     if not np.isfinite(rounded).all():
-        raise InvalidWeights(f"{path} is not written: training went astray, some weights are no numbers; train anew")
+        raise InvalidWeights(f"{path} is not written: training diverged, and some weights are not numbers; train again")
     payload = rounded.tobytes()
     about = {
         "format": _FORMAT,
@@ -168,7 +168,7 @@ def write(path: Path, start: Position, level: str, net: Net, width: int, provena
 
 
 def belongs(start: Position) -> dict[str, Any]:
-    """What weights must say of themselves to be used here."""
+    """What a file must say about its weights for them to be used here."""
     return {
         "game": start.game.slug,
         "options": format_options(start.options),
@@ -179,7 +179,7 @@ def belongs(start: Position) -> dict[str, Any]:
 
 @cache
 def fingerprint(game: Game) -> str:
-    """A hash of what the features say in a fixed game, so that weights for other features or rules are found out."""
+    """A hash of the features in a fixed game, to recognise weights for other features or rules."""
     assert game.features is not None
     hashed, found = hashlib.sha256(str(game.features.FEATURES).encode()), [0] * game.features.MOST_ACTIVE
     for position in _walk(game):

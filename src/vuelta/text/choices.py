@@ -1,7 +1,7 @@
-"""The legal moves as choices that people can tell apart: what moves from where to where, and what it would do.
+"""The legal moves as choices that people can tell apart: what moves from where to where, and what that does.
 
-A game calls its kinds of moves what it likes, in `LABELS` of its `words.py`: language → kind → a template with the
-parts of a `Move`.
+A game can name its kinds of moves in `LABELS` of its `words.py`: language → kind → a template with the parts of a
+`Move`.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ HINTS = {
         "won": "¡gana!",
     },
 }
-"""What a choice would do, in a word or two, by the kind of the event. Kinds that are not here are not told."""
+"""What a choice would do, in a word or two, by kind of event. Other kinds aren't mentioned."""
 WARNINGS = {
     "en": "then {other} wins at once",
     "es": "entonces {other} gana enseguida",
 }
-"""What is said of a choice after which only another seat can be the next to get home."""
+"""For a choice that lets only another seat be the next to get home."""
 
 _WALK = "{origin} → {target}"
-"""What a move of a piece is called where the game has no label for it."""
-_DEEP = 8
-"""Moves of one turn that are looked at one after another."""
+"""The label of a move from square to square, if the game has none."""
+_DEPTH = 8
+"""How many moves of a turn are searched, one after another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,39 +66,32 @@ class Choice:
     label: Mapping[str, str]
     """What it is, by language."""
     hint: Mapping[str, str]
-    """What it would do beyond walking, and what not every choice does; often empty."""
+    """What it does besides walking, if not every choice does that; often empty."""
     warning: Mapping[str, str]
-    """What should make a person think twice; mostly empty."""
+    """A reason to think twice; usually empty."""
 
 
 def choices(position: Position, *, seen: bool = False, names: Names = NOBODY) -> list[Choice]:
-    """All legal moves, by piece: pieces in the order of their way, then the moves that move none.
+    """All legal moves: those of pieces in the order of their way, then the others.
 
-    Words and hints call squares as people do who see the board, or as the notation does.
+    With `seen`, squares have the names that people see on the board, otherwise those of the notation.
     """
     moves = {move.text: move for move in position.legal_moves()}
     after = {text: position.play(text) for text in moves}
     hints = {language: _hints(after, language, seen, names) for language in LANGUAGES}
-    found = []
-    for text, move in sorted(moves.items(), key=lambda entry: _order(position, entry[1])):
-        winner = _winner(position, after[text])
-        found.append(
-            Choice(
-                move,
-                {language: move_label(position, move, language, seen=seen) for language in LANGUAGES},
-                {language: hints[language][text] for language in LANGUAGES},
-                {
-                    language: WARNINGS[language].format(other=seat_name(position.game, winner, language, names))
-                    for language in LANGUAGES
-                    if winner is not None
-                },
-            )
+    return [
+        Choice(
+            move,
+            {language: move_label(position, move, language, seen=seen) for language in LANGUAGES},
+            {language: hints[language][text] for language in LANGUAGES},
+            _warning(position, after[text], names),
         )
-    return found
+        for text, move in sorted(moves.items(), key=lambda entry: _order(position, entry[1]))
+    ]
 
 
 def _order(position: Position, move: Move) -> tuple[bool, int, str]:
-    """How far along its seat's way a piece stands; what stands beside the way comes first."""
+    """How far along its way the moved piece is. Pieces beside the way come first, moves without a piece last."""
     if not move.walks:
         return True, 0, ""
     for way in position.board.ways:
@@ -108,7 +101,7 @@ def _order(position: Position, move: Move) -> tuple[bool, int, str]:
 
 
 def move_label(position: Position, move: Move, language: str = "en", *, seen: bool = False) -> str:
-    """What a move is called; its squares are named as people see them, or as the notation does."""
+    """A move in words. With `seen`, squares have the names that people see on the board."""
     own: Mapping[str, str] = getattr(position.game.words, "LABELS", {}).get(language, {})
     template = own.get(move.kind, _WALK if move.walks else move.text)
     names = (
@@ -123,18 +116,18 @@ def quoted_label(position: Position, move: Move, language: str = "en") -> str:
 
 
 def _hints(after: Mapping[str, Position], language: str, seen: bool, names: Names) -> dict[str, str]:
-    """Move → what it would do beyond walking, leaving out what every choice would do."""
-    said = HINTS[language]
+    """Move → what it does besides walking, without what every move does."""
+    hints = HINTS[language]
     found = {
         text: list(
             dict.fromkeys(
-                said[event.kind].format(
+                hints[event.kind].format(
                     other="" if event.other is None else seat_name(reached.game, event.other, language, names),
                     to=event.to and square_name(reached.board, event.to, event.seat, language, seen=seen),
                     amount=event.amount,
                 )
                 for event in reached.events
-                if event.kind in said
+                if event.kind in hints
             )
         )
         for text, reached in after.items()
@@ -143,16 +136,26 @@ def _hints(after: Mapping[str, Position], language: str, seen: bool, names: Name
     return {text: ", ".join(word for word in words if word not in common) for text, words in found.items()}
 
 
-def _winner(before: Position, after: Position, deep: int = _DEEP) -> int | None:
-    """The other seat that gets home before anybody else, however the turn's moves go on; None if there is none."""
+def _warning(before: Position, after: Position, names: Names) -> dict[str, str]:
+    winner = _winner(before, after)
+    if winner is None:
+        return {}
+    return {
+        language: text.format(other=seat_name(before.game, winner, language, names))
+        for language, text in WARNINGS.items()
+    }
+
+
+def _winner(before: Position, after: Position, depth: int = _DEPTH) -> int | None:
+    """The other seat that gets home first however the turn goes on; None if there is none."""
     home = after.ranking[len(before.ranking) :]
     if home:
         return home[0] if home[0] != before.seat else None
-    if after.awaits != "move" or after.seat != before.seat or not deep:
+    if after.awaits != "move" or after.seat != before.seat or not depth:
         return None
     winner = None
     for text in after.moves():
-        winner = _winner(before, after.play(text), deep - 1)
+        winner = _winner(before, after.play(text), depth - 1)
         if winner is None:
             return None
     return winner

@@ -1,4 +1,4 @@
-"""Why a piece can't move: whose it is, what is awaited, or the rules' own reason for each move it might make."""
+"""Explanations of why a piece can't move: it isn't its turn, a roll is due, or the rules refuse each of its moves."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _SAYS = {
 
 
 def why(position: Position, cell: int, names: Names = NOBODY) -> dict[str, str]:
-    """A sentence about what stands on a cell: whose it is, where it can go, or why it can't. By language."""
+    """A sentence in every language about the pieces on a cell: whose they are, where they can go, or why they can't."""
     board = position.board
     if not 0 <= cell < len(board.cells):
         raise InvalidNotation(f"the board has no cell {cell}; its cells are 0 to {len(board.cells) - 1}")
@@ -53,38 +53,38 @@ def why(position: Position, cell: int, names: Names = NOBODY) -> dict[str, str]:
         if any(board.number(square, seat) == cell for square in squares)
     ]
     if not owners:
-        return _said(position, "empty", here)
+        return _sentence(position, "empty", here)
     if position.seat is None:
-        return _said(position, "over", here)
+        return _sentence(position, "over", here)
     if position.seat not in owners:
-        return _said(position, "other", here, names, owners)
+        return _sentence(position, "other", here, names, owners)
     if position.awaits == "roll":
-        return _said(position, "roll", here, names)
+        return _sentence(position, "roll", here, names)
     leaving = [move for move in position.legal_moves() if move.walks and move.cells[0] == cell]
     if leaving:
         return _can(position, here, leaving)
     reasons = _reasons(position, cell)
     if not reasons and cell in _ends(position):
-        return _said(position, "home", here)
+        return _sentence(position, "home", here)
     return _cannot(position, here, reasons)
 
 
-def _said(
+def _sentence(
     position: Position, what: str, here: Cell, names: Names = NOBODY, owners: Sequence[int] = ()
 ) -> dict[str, str]:
-    told = {}
+    sentences = {}
     for language in LANGUAGES:
         called = partial(seat_name, position.game, language=language, names=names)
-        told[language] = _SAYS[language][what].format(
+        sentences[language] = _SAYS[language][what].format(
             cell=cell_name(here, language, seen=True),
             player="" if position.seat is None else called(position.seat),
             owners=", ".join(map(called, owners)),
         )
-    return told
+    return sentences
 
 
 def _can(position: Position, here: Cell, moves: list[Move]) -> dict[str, str]:
-    told = {}
+    sentences = {}
     for language in LANGUAGES:
         targets = tuple(
             cell_name(position.board.cells[move.cells[1]], language, seen=True)
@@ -92,40 +92,40 @@ def _can(position: Position, here: Cell, moves: list[Move]) -> dict[str, str]:
             for move in moves
         )
         cell = cell_name(here, language, seen=True)
-        told[language] = _SAYS[language]["can"].format(cell=cell, targets=listed(targets, language=language))
-    return told
+        sentences[language] = _SAYS[language]["can"].format(cell=cell, targets=listed(targets, language=language))
+    return sentences
 
 
 def _cannot(position: Position, here: Cell, reasons: dict[str, int]) -> dict[str, str]:
-    """Why it can't, once if that is the same for all dice."""
-    told = {}
+    """Why it can't move, said only once if the reason is the same for all dice."""
+    sentences = {}
     for language in LANGUAGES:
         says, cell = _SAYS[language], cell_name(here, language, seen=True)
-        sentences = {how: refusal_sentence(position, refusal, language, seen=True) for how, refusal in reasons.items()}
-        if not sentences:
+        by_die = {die: refusal_sentence(position, refusal, language, seen=True) for die, refusal in reasons.items()}
+        if not by_die:
             moves = tuple(move_label(position, move, language, seen=True) for move in position.legal_moves())
-            told[language] = says["others move"].format(cell=cell, moves=listed(moves, language=language))
+            sentences[language] = says["others move"].format(cell=cell, moves=listed(moves, language=language))
             continue
-        if len(set(sentences.values())) > 1:
-            parts = [says["with"].format(die=how, reason=reason) for how, reason in sentences.items()]
+        if len(set(by_die.values())) > 1:
+            parts = [says["with"].format(die=die, reason=reason) for die, reason in by_die.items()]
         else:
-            parts = list(sentences.values())[:1]
-        told[language] = says["can't"].format(cell=cell, reasons="; ".join(parts))
-    return told
+            parts = list(by_die.values())[:1]
+        sentences[language] = says["can't"].format(cell=cell, reasons="; ".join(parts))
+    return sentences
 
 
 def _reasons(position: Position, cell: int) -> dict[str, int]:
-    """Why each move that might leave a cell is refused, by what it would use."""
+    """Why each move from a cell is refused, by the dice that it would use."""
     game, codes, state = position.game, position.codes, list(position.state)
     found: dict[str, int] = {}
     sums: dict[str, int] = {}
     for move in every_move(game, position.board, codes, state):
         if move.cells[0] == cell and (refusal := game.rules.refusal(codes, state, move.code)):
             (sums if len(move.dice) > 1 else found).setdefault(move.named_steps, refusal)
-    return dict(sorted((found or sums).items()))  # where every die has its reason, their sum has nothing to add
+    return dict(sorted((found or sums).items()))  # sums of dice only matter if no single die has a reason
 
 
 def _ends(position: Position) -> set[int]:
-    """Where the ways of the seat to act end."""
+    """The last cells of the ways of the seat to act."""
     ways = position.board.ways
     return {way.cells[-1] for way in ways if way.kind == "way" and way.seat in (None, position.seat)}

@@ -1,4 +1,4 @@
-"""Walks: the cells that a token passes on its way, for whoever shows a move. The rules know only where it ends."""
+"""Paths: the cells that a moved piece passes, to show its move. The rules only know where it ends."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from vuelta.core.events import Event
 from vuelta.core.move import Move
 
 WALKED = ("moved", "bounced")
-"""Events of a token that goes on foot, cell by cell."""
+"""Events in which a piece walks cell by cell."""
 _ARROW = "arrow"
 _LONGEST = 40
 
 
 def walk(board: Board, event: Event, move: Move | None) -> tuple[int, ...]:
-    """The numbers of the cells of an event, first to last. The dice of its move tell which of two ways it was.
+    """The numbers of the cells of an event, from first to last. Of two possible paths, it has the length of the move.
 
-    Where no way leads (into play, or a jump), only the two ends.
+    If no way connects them (a piece enters or jumps), only the two ends.
     """
     if event.cell is None or event.to is None:
         return ()
@@ -41,13 +41,13 @@ def _walk(ways: tuple[Way, ...], seat: int, begin: int, end: int, steps: int) ->
     for following in (onward, back):
         found = list(_paths(following, begin, end))
         if found:
-            # Of two ways to the same cell, the dice took the one of their own length; a bounce ends before that.
+            # The path as long as the dice say; a bounce has none, as it turns back.
             return next((path for path in found if len(path) == steps + 1), min(found, key=len))
     return begin, end
 
 
 def _paths(following: Mapping[int, list[int]], begin: int, end: int) -> Iterator[tuple[int, ...]]:
-    """All ways from a cell to another; there are few, since they fork only at bridges."""
+    """All paths from one cell to another; there are few, since ways fork only at bridges."""
     unfinished: list[tuple[int, ...]] = [(begin,)]
     while unfinished:
         path = unfinished.pop()

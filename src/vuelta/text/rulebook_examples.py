@@ -1,7 +1,7 @@
 """The worked examples of a rule book: fenced blocks marked `vuelta`, which `vuelta check` plays and pages show.
 
-A block says how it begins (`start: seats=0,2` or `position: …`); then `#` tells the story, `>` is a roll or a move, and
-every other line claims something that is true there, such as `legal: r5>r10` or `event: capture`.
+A block begins with `start: seats=0,2` or `position: …`. Then lines with `#` tell the story, `>` is a roll or a move,
+and every other line states something that is true there, such as `legal: r5>r10` or `event: capture`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from vuelta.core.position import Position
 
 MARK = "vuelta"
-"""What a block's fence is marked with."""
+"""The info string of a block's fence."""
 PLY = "> "
 _STORY = "# "
 _HEADING = re.compile(r"#{1,6} +(.+)")
@@ -28,16 +28,16 @@ _NO_WORD = re.compile(r"[^\w]+")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A block: the story in a book's language, and the lines that are the same in all."""
+    """A block: the story in the book's language, and the lines that are the same in every language."""
 
     story: tuple[str, ...]
     lines: tuple[str, ...]
     anchor: str
-    """Of the heading under which it stands."""
+    """The anchor of the heading above it."""
     rules: tuple[str, ...]
-    """The ids in the text that it follows."""
+    """The rule ids in the text before it."""
     line: int
-    """Where its block begins in the book."""
+    """The line of the book on which it begins."""
 
 
 def examples(book: str) -> list[Example]:
@@ -74,13 +74,13 @@ def _example(block: list[str], anchor: str, rules: list[str], line: int) -> Exam
 
 
 class Anchors:
-    """Names for the headings of a book, each once, by which links find them."""
+    """Unique names for the headings of a book, as targets of links."""
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
 
     def name(self, heading: str) -> str:
-        """`Safe from a swap` as safe-from-a-swap; a number follows where that is taken."""
+        """`Safe from a swap` becomes safe-from-a-swap, with a number if that is taken."""
         plain = _NO_WORD.sub("-", heading.lower()).strip("-") or "part"
         name, number = plain, 1
         while name in self._taken:
@@ -91,7 +91,7 @@ class Anchors:
 
 
 def start_of(game: Game, heads: Mapping[str, str]) -> Position:
-    """The first position, from a `position:` or a `start:` line."""
+    """The first position, given by `position:` or `start:`."""
     if "position" in heads:
         return game.position(heads["position"])
     words = dict(word.split("=", 1) for word in heads["start"].split())

@@ -1,7 +1,6 @@
-"""The notes of a turn in words.
+"""The notes of a turn in words, from `NOTES` in a game's `words.py`: language → note → words, with `{value}`.
 
-A game says its notes in `NOTES` of its `words.py`: language → note → words, with `{value}` for what the note tells.
-Empty words hide a note.
+Notes with empty words are hidden.
 """
 
 from __future__ import annotations
@@ -21,19 +20,20 @@ if TYPE_CHECKING:
     from vuelta.core.turn import Note
 
 Named = Callable[[int], str]
+"""Seat → its name."""
 _KEPT = 4096
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpokenNote:
-    """A note of a turn that can be said to people."""
+    """A note of a turn that has words."""
 
     name: str
     value: str
-    """As in the text of the position."""
+    """As written in the text of the position."""
     values: tuple[int, ...]
     words: Mapping[str, str]
-    """What is said of it, by language, with a place for the value."""
+    """Language → a template with `{value}`."""
     form: NoteForm
     board: Board
     playing: tuple[int, ...]
@@ -45,16 +45,16 @@ class SpokenNote:
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """What dice show, if the note tells that."""
+        """The faces of dice, if the note has them."""
         return self.values if isinstance(self.form, Dice) else ()
 
     @property
     def each(self) -> dict[int, int]:
-        """A number for each seat, if the note tells that."""
+        """Seat → number, if the note has a number for each seat."""
         return dict(zip(self.playing, self.values, strict=True)) if isinstance(self.form, Each) else {}
 
-    def told(self, language: str, named: Named, short: Named | None = None, *, seen: bool = False) -> str:
-        """The note in words, with seats called as the caller calls them: in full, and in short beside a number."""
+    def text(self, language: str, named: Named, short: Named | None = None, *, seen: bool = False) -> str:
+        """The note in words. `named` gives the names of seats, and `short` those beside numbers."""
         return self.words[language].format(value=self._value(language, named, short, seen))
 
     def label(self, language: str) -> str:
@@ -74,7 +74,7 @@ class SpokenNote:
 
 
 def spoken_notes(position: Position) -> tuple[SpokenNote, ...]:
-    """The notes of a position's turn that have words; none when the game is over."""
+    """The notes of a position's turn that have words; none if the game is over."""
     if position.over:
         return ()
     playing = position.game.notation.CLAUSES.pieces.playing(list(position.state))
@@ -83,7 +83,7 @@ def spoken_notes(position: Position) -> tuple[SpokenNote, ...]:
 
 @lru_cache(_KEPT)
 def _spoken(game: Game, options: Any, playing: tuple[int, ...], notes: tuple[Note, ...]) -> tuple[SpokenNote, ...]:
-    """The same notes come again and again."""
+    """Cached, because the same notes come up again and again."""
     board = game.board(options)
     forms = {form.name: form for form in game.notation.CLAUSES.forms.values()}
     found = []
@@ -97,7 +97,7 @@ def _spoken(game: Game, options: Any, playing: tuple[int, ...], notes: tuple[Not
 
 
 def dice_on_table(position: Position) -> tuple[int, ...]:
-    """The dice that are still being played: those rolled together, or those that a note tells of."""
+    """The dice that are still to be played: those just rolled, or those in a note."""
     if position.over:
         return ()
     return position.turn.rolled or next((note.dice for note in spoken_notes(position) if note.dice), ())

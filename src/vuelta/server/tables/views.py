@@ -109,7 +109,7 @@ def _note(game: Game, note: SpokenNote, seen: bool, names: Names) -> dict[str, A
         "look": note.look,
         "label": {language: note.label(language) for language in LANGUAGES},
         "words": {
-            language: note.told(language, partial(seat_name, game, language=language, names=names), seen=seen)
+            language: note.text(language, partial(seat_name, game, language=language, names=names), seen=seen)
             for language in LANGUAGES
         },
     }
