@@ -292,13 +292,13 @@ MUTANTS = {
     ),
     # The subset and the plan
     # What the rule books tell
-    "book_rule": Mutant(BOOK, " **[DA04]**", "", "the rule DA04 is not told; write its id in brackets, as [DA04]"),
-    "book_stranger": Mutant(BOOK, "[DA04]", "[DA04] [DA05]", "the rule DA05 is told, but rule_ids lacks it"),
+    "book_rule": Mutant(BOOK, " **[DA04]**", "", "the rule DA04 is missing; write its id in brackets, as [DA04]"),
+    "book_stranger": Mutant(BOOK, "[DA04]", "[DA04] [DA05]", "the rule DA05 is explained, but rule_ids lacks it"),
     "book_claim": Mutant(BOOK, "pieces 0: 5", "pieces 0: 6", "'pieces 0: 6' is not true: it is 5", "```vuelta"),
     "book_ply": Mutant(BOOK, "> go\n", "> run\n", "'run' is not a move of book_ply; write stay or go", "```vuelta"),
     "book_start": Mutant(BOOK, "start: seats", "begin: seats", "the first line must be one such as", "```vuelta"),
     "book_word": Mutant(BOOK, "legal:", "moves:", "is neither a ply (> roll:5) nor a claim", "```vuelta"),
-    "book_other": Mutant(BOOK, "> roll:2\n", "> roll:3\n", "the rule book in the other language shows other examples"),
+    "book_other": Mutant(BOOK, "> roll:2\n", "> roll:3\n", "the rule book in the other language has other examples"),
     "subset": Mutant(
         RULES,
         "state[DIE] = dice[0]",

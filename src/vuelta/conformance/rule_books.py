@@ -1,17 +1,15 @@
-"""The checks of rule books: they tell every rule, alike in both languages, and their worked examples are true."""
+"""Checks of rule books: they explain every rule, show the same examples in every language, and these are true."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from vuelta.core.defects import Defect, Place, defect_of_error, folder_of
 from vuelta.core.errors import VueltaError, listed
 from vuelta.core.game import Game
 from vuelta.core.position import Position
-from vuelta.text.rulebook_examples import PLY, Example, examples, start_of
+from vuelta.text.rulebook_examples import PLY, RULE_ID, Example, examples, start_of
 
-_RULE = re.compile(r"\[([A-Z]{2}\d{2})\]")
 _CLAIMS = ("legal", "legal includes", "illegal", "pieces 0", "seat", "event", "over")
 
 
@@ -20,11 +18,11 @@ def book_defects(game: Game) -> Iterator[Defect]:
     shown = {}
     for language in game.rule_books():
         book, path = game.rule_book(language), str(folder_of(game) / f"rulebook.{language}.md")
-        told = set(_RULE.findall(book))
-        for rule in sorted(set(game.rule_ids) - told):
-            yield Defect(f"the rule {rule} is not told; write its id in brackets, as [{rule}]", Place(path))
-        for rule in sorted(told - set(game.rule_ids)):
-            yield Defect(f"the rule {rule} is told, but rule_ids lacks it", Place(path))
+        explained = set(RULE_ID.findall(book))
+        for rule in sorted(set(game.rule_ids) - explained):
+            yield Defect(f"the rule {rule} is missing; write its id in brackets, as [{rule}]", Place(path))
+        for rule in sorted(explained - set(game.rule_ids)):
+            yield Defect(f"the rule {rule} is explained, but rule_ids lacks it", Place(path))
         for example in examples(book):
             if wrong := _wrong(game, example):
                 yield Defect(f"in this example, {wrong}", Place(path, example.line))
@@ -32,11 +30,13 @@ def book_defects(game: Game) -> Iterator[Defect]:
     if len(shown) > 1:
         (path, here), *others = shown.items()
         if any(here != there for _, there in others):
-            yield Defect("the rule book in the other language shows other examples; only stories differ", Place(path))
+            yield Defect(
+                "the rule book in the other language has other examples; only their stories may differ", Place(path)
+            )
 
 
 def _wrong(game: Game, example: Example) -> str:
-    """What is not as an example says; empty if all is true."""
+    """What is wrong with an example; empty if everything in it is true."""
     try:
         position = start_of(game, dict([example.lines[0].split(": ", 1)]))
     except (IndexError, KeyError, ValueError) as error:
@@ -50,33 +50,33 @@ def _wrong(game: Game, example: Example) -> str:
                 return wrong
         except VueltaError as error:
             return str(error)
-        except Exception as error:  # a stranger's code can raise anything
+        except Exception as error:  # the game's code can raise anything
             return defect_of_error(game, error, f"playing {line!r}").sentence
     return ""
 
 
 def _untrue(position: Position, line: str) -> str:
     """What is wrong with a claim; empty if it is true."""
-    name, _, said = line.partition(": ")
+    name, _, claim = line.partition(": ")
     moves, events = position.moves(), [event.kind for event in position.events]
     match name.split():
         case ["legal"]:
             true = ", ".join(moves)
         case ["legal", "includes"]:
-            true = said if {*said.split(", ")} <= {*moves} else ", ".join(moves)
+            true = claim if {*claim.split(", ")} <= {*moves} else ", ".join(moves)
         case ["illegal"]:
-            true = "legal" if _plays(position, said) else said
+            true = "legal" if _plays(position, claim) else claim
         case ["pieces", seat] if seat.isdecimal():
             true = " ".join(position.pieces().get(int(seat), ()))
         case ["seat"]:
             true = str(position.seat)
         case ["event"]:
-            true = said if said in events else ", ".join(events)
+            true = claim if claim in events else ", ".join(events)
         case ["over"]:
             true = " ".join(map(str, position.ranking)) if position.over else "not over"
         case _:
             return f"{line!r} is neither a ply (> roll:5) nor a claim; claims are {listed(_CLAIMS, most=len(_CLAIMS))}"
-    return "" if true == said else f"{line!r} is not true: it is {true or 'nothing'}"
+    return "" if true == claim else f"{line!r} is not true: it is {true or 'nothing'}"
 
 
 def _plays(position: Position, text: str) -> bool:

@@ -28,7 +28,7 @@ class DiceList(tuple[int, ...]):
 class MoveForm:
     """A kind of move: its name, and its notation as a template of `{origin}`, `{target}`, `{amount}`, `{dice:+}`.
 
-    Errors show the examples to people who write something else.
+    The examples are shown in errors about other texts.
     """
 
     __slots__ = ("_pattern", "_reading", "_separator", "examples", "name", "notation")
@@ -54,7 +54,7 @@ class MoveForm:
         return self._pattern.format(origin, target, amount, joined)
 
     def read(self, text: str) -> Mapping[str, str] | None:
-        """The parts of a text of this kind, by field; None if it is of another."""
+        """The parts of a text by field; None if it isn't in this notation."""
         match = re.fullmatch(self._reading, text)
         return match.groupdict() if match else None
 

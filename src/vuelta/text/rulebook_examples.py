@@ -22,7 +22,7 @@ MARK = "vuelta"
 PLY = "> "
 _STORY = "# "
 _HEADING = re.compile(r"#{1,6} +(.+)")
-_RULE = re.compile(r"\[([A-Z]{2}\d{2})\]")
+RULE_ID = re.compile(r"\[([A-Z]{2}\d{2})\]")
 _NO_WORD = re.compile(r"[^\w]+")
 
 
@@ -59,7 +59,7 @@ def examples(book: str) -> list[Example]:
         elif heading := _HEADING.fullmatch(line):
             anchor, rules = anchors.name(heading[1]), []
         else:
-            rules += _RULE.findall(line)
+            rules += RULE_ID.findall(line)
     return found
 
 
