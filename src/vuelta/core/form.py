@@ -175,7 +175,9 @@ def _words(game: Game) -> Iterator[Defect]:
         for key in sorted({key for texts in by_language.values() for key in texts}):
             for language in LANGUAGES:
                 if key not in by_language.get(language, {}):  # an empty text is one: it says nothing on purpose
-                    sentence = f"{name} has {key!r}, but not in {_NAMES[language]}; write it under {language!r}"
+                    sentence = (
+                        f"{name} has {key!r}, but not in {_LANGUAGE_NAMES[language]}; write it under {language!r}"
+                    )
                     yield Defect(sentence, place_of_name(words, name))
 
 
