@@ -106,18 +106,13 @@ class RingBoard:
             table += [*range(first + 1, first + BRIDGE), over * self.side + REJOIN]
         return tuple(table)
 
-    def step_by_place(self) -> tuple[int, ...]:
-        """How far a token on each place (at `place + 1`) has come, by how many steps are left.
+    def along_by_place(self) -> tuple[int, ...]:
+        """How many steps each place (at `place + 1`) lies past the own start; −1 for the base.
 
-        A bridge is a detour, so its first squares count less than the ring square before it.
+        A bridge square lies as far along as its distance before the ring square that the bridge joins: it is a detour.
         """
-        after, table = self.next_by_place(), [0]
-        for place in range(self.places):
-            at, left = place, 0
-            while at != self.finish:
-                at, left = after[at], left + 1
-            table.append(self.finish + 1 - left)
-        return tuple(table)
+        bridges = (over * self.side + REJOIN - left for over in range(1, SIDES) for left in range(BRIDGE, 0, -1))
+        return (*range(BASE, self.first_bridge), *bridges)
 
     def fork_by_place(self) -> tuple[int, ...]:
         """The first square of the bridge that leads away from each place ≥ 0, or NO_PLACE."""

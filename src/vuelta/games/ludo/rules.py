@@ -61,14 +61,10 @@ MAX_DICE = 1
 ABSENT = 5
 
 # Notes of a turn.
-SIXES_NOTE = 1
-RANKING_NOTE = 2
+SIXES_NOTE, RANKING_NOTE = range(1, 3)
 
 # Reasons for a refusal; `words.py` says them.
-NO_TOKEN = 1
-NOT_AN_OPENING_ROLL = 2
-BEYOND_THE_FINISH = 3
-OWN_TOKEN = 4
+NO_TOKEN, NOT_AN_OPENING_ROLL, BEYOND_THE_FINISH, OWN_TOKEN = range(1, 5)
 
 
 def setup(options: Codes, state: State, seats: int, first: int) -> None:

@@ -63,13 +63,7 @@ FREE = -2  # no token has to move before the others
 TRIES_NOTE = 1
 
 # Reasons for a refusal; `words.py` says them.
-NO_TOKEN = 1
-NOT_A_SIX = 2
-BEYOND_THE_GOAL = 3
-OWN_TOKEN = 4
-NO_JUMP = 5
-CLEAR_THE_START = 6
-BRING_ONE_IN = 7
+NO_TOKEN, NOT_A_SIX, BEYOND_THE_GOAL, OWN_TOKEN, NO_JUMP, CLEAR_THE_START, BRING_ONE_IN = range(1, 8)
 
 
 def setup(options: Codes, state: State, seats: int, first: int) -> None:

@@ -41,7 +41,7 @@ GAME = Game(
     title={"en": "Poleana", "es": "Poleana"},
     about={
         "en": "The board from Mexico City's prisons: walls, bridges, and captures that are worth ten.",
-        "es": "El tablero de las cárceles de la Ciudad de México: barreras, puentes y capturas que valen diez.",
+        "es": "El tablero de las cárceles de la Ciudad de México: muros, puentes y capturas que valen diez.",
     },
     players=range(2, 5),
     colours=COLOURS,

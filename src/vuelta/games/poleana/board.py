@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from vuelta.core import cell_kinds
 from vuelta.core.cell_kinds import TIMBER, CellKind
-from vuelta.core.ring_board import BASE, NO_PLACE, SIDES, RingBoard
+from vuelta.core.ring_board import BASE, BRIDGE, NO_PLACE, SIDES, RingBoard
 from vuelta.core.symbols import ARCH, STEPS
 
 SIDE = 15  # PC22
@@ -76,8 +76,15 @@ FIRST_BRIDGE = RING_BOARD.first_bridge
 ROW = RING_BOARD.places + 1
 """How many places a seat knows, its base included: the length of a seat's row in the tables below."""
 
-# Flat tables. CELLS and SEEN have a row a seat, in which `place` stands at `place + 1`.
+RING = RING_BOARD.ring
+
+# Sets of squares, a bit each: what a seat walks of the ring, and the bridges on its way.
+OWN_RING = (1 << LAST + 1) - 1
+OWN_BRIDGES = (1 << (SIDES - 1) * BRIDGE) - 1
+
+# Flat tables. In CELLS and SEEN, with a row for each seat, and in ALONG, `place` stands at `place + 1`.
 CELLS = RING_BOARD.cells_by_place()
+ALONG = RING_BOARD.along_by_place()
 NEXT = RING_BOARD.next_by_place()
 FORK = RING_BOARD.fork_by_place()
 

@@ -9,20 +9,11 @@ from __future__ import annotations
 
 from vuelta.core.ring_board import BASE, BRIDGE, REJOIN
 from vuelta.core.state import SEAT, Buffer, Codes, State
-from vuelta.games.poleana.board import FAR, FINISH, FIRST_BRIDGE, LAST, ROW, SEEN, SIDE, START
+from vuelta.games.poleana.board import ALONG, FAR, FINISH, FIRST_BRIDGE, LAST, RING, ROW, SEEN, SIDE
 from vuelta.games.poleana.board import SEATS as SEATS
-from vuelta.games.poleana.rules import BONUS_STEPS, PAIRS_LIMIT, SAFE
-from vuelta.games.poleana.walks import (
-    BONUS_DUE,
-    LARGER,
-    PAIRS,
-    PLACES,
-    SEATED,
-    SMALLER,
-    TOKENS,
-)
+from vuelta.games.poleana.rules import BONUS_STEPS, PAIRS_LIMIT, SAFE, is_safe
+from vuelta.games.poleana.walks import BONUS_DUE, LARGER, PAIRS, PLACES, SEATED, SMALLER, TOKENS, ring_walls, rotated
 
-RING = SEATS * SIDE
 REACH = 12  # the sum of two dice, which walks in one go (PC10)
 DISTANCES = REACH + 1  # the last stands for all that need a bonus or another roll as well
 FURTHEST = REACH + BONUS_STEPS  # PC15
@@ -55,11 +46,6 @@ FEATURES = BONUS + 1
 # counts and two walls a seat, each wall with an exit that it blocks, and the turn.
 MOST_ACTIVE = 2 * (SEATS * TOKENS * (SEATS * TOKENS - 1) // 2) + SEATS * (TOKENS + 2 + 4) + 5
 
-# For each place + 1: its steps from the own start, on a bridge as if the ring square that it joins lay ahead.
-ALONG = (
-    *range(BASE, FIRST_BRIDGE),
-    *(side * SIDE + REJOIN - left for side in range(1, SEATS) for left in range(BRIDGE, 0, -1)),
-)
 # For each place + 1: the steps to the first ring square ahead; FAR from the base, the own corner and the finals.
 NEAREST = (FAR, *(1,) * LAST, *(FAR,) * (FIRST_BRIDGE - LAST), *tuple(range(BRIDGE, 0, -1)) * (SEATS - 1))
 
@@ -96,17 +82,6 @@ def plays(state: State, turn: int) -> bool:
     return (state[SEATED] >> (state[SEAT] + turn) % SEATS & 1) == 1
 
 
-def ring_walls(state: State) -> int:
-    """A bit for each ring square with a wall (PC17), counted from the acting seat's start."""
-    bits = 0
-    for turn in range(SEATS):
-        at = first_token(state, turn)
-        for token in range(at, at + TOKENS - 1):
-            if 0 <= state[token] <= LAST and state[token] == state[token + 1]:
-                bits |= 1 << (turn * SIDE + state[token]) % RING
-    return bits
-
-
 def add_seat(state: State, turn: int, walls: int, found: Buffer, count: int) -> int:
     """A seat's tokens, and what each ring square means on which they stand."""
     at = first_token(state, turn)
@@ -124,7 +99,7 @@ def add_seat(state: State, turn: int, walls: int, found: Buffer, count: int) -> 
             if place <= LAST and (token == at or state[token - 1] != place):
                 if token < at + TOKENS - 1 and state[token + 1] == place:
                     count = add_wall(state, turn, place, found, count)
-                elif place % SIDE != START and place % SIDE != SAFE:  # PC13
+                elif not is_safe(place):
                     count = add_dangers(state, turn, place, walls, found, count)
     found[count] = IN_BASE + turn * COUNTS + in_base
     found[count + 1] = FINISHED + turn * COUNTS + finished
@@ -137,7 +112,7 @@ def add_wall(state: State, turn: int, place: int, found: Buffer, count: int) -> 
     found[count] = WALL + turn * SEATS + side
     count += 1
     beside = (turn + side) % SEATS
-    if side and (place % SIDE == START or place % SIDE == SAFE) and plays(state, beside):
+    if side and is_safe(place) and plays(state, beside):
         found[count] = EXIT_BLOCKED + beside * 2 + (1 if place % SIDE == SAFE else 0)
         count += 1
     for walker in range(SEATS):
@@ -171,7 +146,7 @@ def add_dangers(state: State, turn: int, place: int, walls: int, found: Buffer, 
             if not nearest <= steps <= FURTHEST:
                 continue
             first = (hunter * SIDE + there - steps + nearest) % RING
-            between = (walls >> first | walls << (RING - first)) & ((1 << (steps - nearest)) - 1)
+            between = rotated(walls, RING - first, RING) & ((1 << (steps - nearest)) - 1)
             if between:
                 continue  # also over a bridge, which seldom leads past a wall and then on to a token
             found[count] = danger(turn, hunter, place, steps)

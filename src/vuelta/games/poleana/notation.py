@@ -40,7 +40,7 @@ from vuelta.games.poleana.walks import (
     TOKENS,
     USED,
     standing_walls,
-    walk,
+    walk_end,
 )
 
 _SQUARE = r"r(?:\d|[1-5]\d)|b[0-3]\.[1-7]|h[1-7]"
@@ -84,7 +84,7 @@ def move_code(options: Codes, state: State, text: str) -> int:
     use = _use(state, match)
     steps = steps_of(state, use)
     forks = 0 <= place != FINISH and TO_FORK[place] < steps
-    branch = int(forks and NAMES[seat][walk(state, 0, 0, place, steps, 1)] == match[5])
+    branch = int(forks and NAMES[seat][walk_end(place, steps, 1)] == match[5])
     return (use * ROW + place + 1) * BRANCHES + branch
 
 

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from vuelta.core.state import Buffer, Codes, State
-from vuelta.games.poleana.board import CELLS, FINISH, RING_BOARD, ROW
-from vuelta.games.poleana.walks import (
-    PLACES,
-    TOKENS,
-)
-
-STEP = RING_BOARD.step_by_place()
+from vuelta.games.poleana.board import ALONG, CELLS, FINISH, ROW
+from vuelta.games.poleana.walks import PLACES, TOKENS
 
 
 def whole(options: Codes) -> int:
@@ -21,7 +16,7 @@ def ahead(options: Codes, state: State, seat: int) -> int:
     """All steps of a seat's tokens together; leaving the base is one. A bridge is a detour, so it counts less."""
     steps = 0
     for token in range(PLACES + seat * TOKENS, PLACES + seat * TOKENS + TOKENS):
-        steps += STEP[state[token] + 1]
+        steps += ALONG[state[token] + 1] + 1
     return steps
 
 

@@ -49,27 +49,14 @@ from vuelta.core.state import (
     use_die,
     write_move,
 )
-from vuelta.games.poleana.board import (
-    CELLS,
-    FINISH,
-    LAST,
-    ROW,
-    SEATS,
-    SEEN,
-    SIDE,
-    START,
-    TO_FORK,
-)
+from vuelta.games.poleana.board import CELLS, FINISH, LAST, ROW, SEATS, SEEN, SIDE, START, TO_FORK
 from vuelta.games.poleana.walks import (
     BONUS_DUE,
     BONUS_FIRST,
     DROP,
     EXIT_FIRST,
     EXIT_WALLED,
-    HAS_FINISHED,
-    HAS_USED_A_DIE,
     LARGER,
-    NO_FORK,
     NO_TOKEN,
     NOT_AN_EXIT,
     NOT_DUE,
@@ -79,10 +66,12 @@ from vuelta.games.poleana.walks import (
     SMALLER,
     TOKENS,
     USED,
+    can_walk,
     count_on,
     standing_on_bridges,
     standing_walls,
-    walk,
+    walk_end,
+    why_not,
 )
 
 SAFE = 3  # like the start, the square of this label is shared and safe (PC13, PC14)
@@ -160,19 +149,8 @@ def steps_of(state: State, use: int) -> int:
     return 0
 
 
-def target_place(state: State, walls: int, bridges: int, place: int, steps: int, branch: int) -> int:
-    """Where the acting seat's token on a place (not its base) walks to, or a refusal."""
-    if place == FINISH:
-        return refuse(HAS_FINISHED, NOTHING)  # PC18
-    if state[USED] == place + 1 and not state[BONUS_DUE]:
-        return refuse(HAS_USED_A_DIE, CELLS[state[SEAT] * ROW + 1 + place])  # PC10
-    if branch and TO_FORK[place] >= steps:
-        return refuse(NO_FORK, NOTHING)  # PC11
-    return walk(state, walls, bridges, place, steps, branch)
-
-
 def legal_moves(options: Codes, state: State, moves: Buffer) -> int:
-    """The exit alone if it is due (PC08), else every walk of every use; equal tokens are one move."""
+    """The exit alone if due (PC08), else all walks that nothing stops (PC12, PC17, PC18); equal tokens are one."""
     walls = standing_walls(state)
     bridges = standing_on_bridges(state)
     at = PLACES + state[SEAT] * TOKENS
@@ -192,13 +170,10 @@ def legal_moves(options: Codes, state: State, moves: Buffer) -> int:
             if place == last:
                 continue
             last = place
-            code = (use * ROW + place + 1) * BRANCHES
-            if target_place(state, walls, bridges, place, steps, 0) >= 0:
-                moves[count] = code
-                count += 1
-            if TO_FORK[place] < steps and target_place(state, walls, bridges, place, steps, 1) >= 0:
-                moves[count] = code + 1
-                count += 1
+            for branch in range(BRANCHES):
+                if can_walk(state, walls, bridges, place, steps, branch):
+                    moves[count] = (use * ROW + place + 1) * BRANCHES + branch
+                    count += 1
     return count
 
 
@@ -221,8 +196,10 @@ def refusal(options: Codes, state: State, code: int) -> int:
     if place == BASE:
         target = exit_target(state, walls)
         return target if target < 0 else refuse(NOT_AN_EXIT, NOTHING)
-    target = target_place(state, walls, standing_on_bridges(state), place, steps, branch)
-    return LEGAL if target >= 0 else target
+    bridges = standing_on_bridges(state)
+    if can_walk(state, walls, bridges, place, steps, branch):
+        return LEGAL
+    return why_not(state, walls, bridges, place, steps, branch)
 
 
 def describe(options: Codes, state: State, code: int, move: Buffer) -> None:
@@ -235,7 +212,7 @@ def describe(options: Codes, state: State, code: int, move: Buffer) -> None:
         write_move(move, NO_MOVE, NOTHING, NOTHING, NOTHING)
         return
     cells = state[SEAT] * ROW + 1
-    target = exit_target(state, 0) if place == BASE else walk(state, 0, 0, place, steps, branch)
+    target = exit_target(state, 0) if place == BASE else walk_end(place, steps, branch)
     reached = CELLS[cells + target] if target >= 0 else NOTHING
     if use == WITH_BONUS:
         write_move(move, WALK_BONUS, CELLS[cells + place], reached, steps)
@@ -262,10 +239,9 @@ def can_play(state: State) -> bool:
             place = state[token]
             if place == BASE:
                 continue
-            if target_place(state, walls, bridges, place, steps, 0) >= 0:
-                return True
-            if TO_FORK[place] < steps and target_place(state, walls, bridges, place, steps, 1) >= 0:
-                return True
+            for branch in range(BRANCHES):
+                if can_walk(state, walls, bridges, place, steps, branch):
+                    return True
     return False
 
 
@@ -291,7 +267,7 @@ def play(options: Codes, state: State, code: int, events: Buffer) -> None:
     use = code // BRANCHES // ROW
     place = code // BRANCHES % ROW - 1
     steps = steps_of(state, use)
-    target = exit_target(state, 0) if place == BASE else walk(state, 0, 0, place, steps, branch)  # legal: all is open
+    target = exit_target(state, 0) if place == BASE else walk_end(place, steps, branch)  # legal: all is open
     move_sorted(state, PLACES + seat * TOKENS, TOKENS, place, target)
     cells = seat * ROW + 1
     if place < FINISH < place + steps:
@@ -305,7 +281,7 @@ def play(options: Codes, state: State, code: int, events: Buffer) -> None:
         if count_on(state, FINISH) == TOKENS:
             win(state, seat, events)
             return
-    elif target <= LAST and capture(state, seat, target, events):
+    elif capture(state, target, events):
         state[BONUS_DUE] = 1
         emit(events, BONUS, seat, NOBODY, BONUS_STEPS, NOTHING)  # PC15
     go_on(state, events)
@@ -333,10 +309,16 @@ def spend(state: State, use: int, place: int, target: int) -> None:
     state[USED] = used
 
 
-def capture(state: State, seat: int, place: int, events: Buffer) -> bool:
-    """Send an enemy's single token on this ring square to its base (PC13); walls are never ended on (PC17)."""
-    if place % SIDE == START or place % SIDE == SAFE:
-        return False  # PC14
+def is_safe(place: int) -> bool:
+    """Whether nobody is captured on a place, wall or not: a 0, a 3, the finals, a bridge (PC13, PC14)."""
+    return place > LAST or place % SIDE == START or place % SIDE == SAFE
+
+
+def victim_on(state: State, place: int) -> int:
+    """Where in the state the enemy token stands that is captured on a place (PC13), NOBODY if there is none."""
+    if is_safe(place):
+        return NOBODY
+    seat = state[SEAT]
     for other in range(SEATS):
         if other == seat:
             continue
@@ -344,10 +326,19 @@ def capture(state: State, seat: int, place: int, events: Buffer) -> bool:
         at = PLACES + other * TOKENS
         for token in range(at, at + TOKENS):
             if state[token] == there:
-                move_sorted(state, PLACES + other * TOKENS, TOKENS, there, BASE)
-                emit(events, CAPTURE, seat, other, CELLS[seat * ROW + 1 + place], NOTHING)
-                return True
-    return False
+                return token
+    return NOBODY
+
+
+def capture(state: State, place: int, events: Buffer) -> bool:
+    """Send an enemy's single token on this place to its base (PC13); walls are never ended on (PC17)."""
+    victim = victim_on(state, place)
+    if victim == NOBODY:
+        return False
+    other = (victim - PLACES) // TOKENS
+    move_sorted(state, PLACES + other * TOKENS, TOKENS, state[victim], BASE)
+    emit(events, CAPTURE, state[SEAT], other, CELLS[state[SEAT] * ROW + 1 + place], NOTHING)
+    return True
 
 
 def go_on(state: State, events: Buffer) -> None:

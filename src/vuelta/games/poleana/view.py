@@ -6,17 +6,7 @@ from vuelta.core.observation import View, beginning, each_seat, number, seat_bit
 from vuelta.core.ring_board import BASE
 from vuelta.games.poleana.board import ROW, SEATS
 from vuelta.games.poleana.rules import PAIRS_LIMIT
-from vuelta.games.poleana.walks import (
-    BONUS_DUE,
-    DROP,
-    LARGER,
-    PAIRS,
-    PLACES,
-    SEATED,
-    SMALLER,
-    TOKENS,
-    USED,
-)
+from vuelta.games.poleana.walks import BONUS_DUE, DROP, LARGER, PAIRS, PLACES, SEATED, SMALLER, TOKENS, USED
 
 VIEW = View(
     SEATS,

@@ -87,7 +87,10 @@ CATWALK = SQUARES.first_bridge
 LENGTH = BRIDGE  # squares of a catwalk (PO19)
 LANDING = REJOIN  # a catwalk leads down to this square of its side (PO19)
 PLACES = SQUARES.places
+
+# Flat tables in which `place` stands at `place + 1`; CELLS has a row for each seat.
 CELLS = SQUARES.cells_by_place()
+ALONG = SQUARES.along_by_place()
 
 
 def seating(seats: tuple[int, ...]) -> str | None:

@@ -8,7 +8,7 @@ can be captured: each enemy behind it, by how far.
 from __future__ import annotations
 
 from vuelta.core.state import SEAT, Buffer, Codes, State
-from vuelta.games.poliana.board import CATWALK, CORNER, EXIT, JAIL, LANDING, LENGTH, PLACES, RING, SIDE
+from vuelta.games.poliana.board import ALONG, CATWALK, CORNER, EXIT, JAIL, LANDING, LENGTH, PLACES, RING, SIDE
 from vuelta.games.poliana.board import SEATS as SEATS
 from vuelta.games.poliana.rules import (
     ABSENT,
@@ -60,11 +60,6 @@ FEATURES = GAVE_UP + 1
 # whoever waits in jail beside it, two counts, idleness and two stacks a seat with the jails that they block, the turn.
 MOST_ACTIVE = 2 * (SEATS * PAWNS * (SEATS * PAWNS - 1) // 2) + SEATS * (2 * PAWNS + 3 + 4) + 6
 
-# For each place + 1: its steps from the own start, on a catwalk as if the square that it joins lay ahead.
-ALONG = (
-    *range(JAIL, CATWALK),
-    *(side * SIDE + LANDING - left for side in range(1, SEATS) for left in range(LENGTH, 0, -1)),
-)
 # For each place + 1: the steps to the first hallway square ahead; FAR from the jail, the own 9 and the stairs.
 NEAREST = (FAR, *(1,) * CORNER, *(FAR,) * (CATWALK - CORNER), *tuple(range(LENGTH, 0, -1)) * (SEATS - 1))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vuelta.core.state import SEAT, Codes, State
-from vuelta.games.poliana.board import CATWALK, CORNER, EXIT, JAIL, LANDING, LENGTH, RING, SEATS, SIDE
+from vuelta.games.poliana.board import ALONG, CATWALK, CORNER, EXIT, JAIL, RING, SEATS, SIDE
 from vuelta.games.poliana.rules import (
     ABSENT,
     DIE,
@@ -17,6 +17,7 @@ from vuelta.games.poliana.rules import (
     has_pawn,
     origin_of,
     target_place,
+    victim_on,
 )
 
 STEP = 100  # a priority leaves room for the steps of a pawn's way, which decide within it
@@ -39,9 +40,9 @@ def priority(options: Codes, state: State, code: int) -> int:
         return FORFEIT
     place = origin_of(code)
     target = target_place(state, place, state[DIE + code // DIE_CODES], goes_over(code))
-    victim = victim_on(state, target)
-    if victim >= 0:
-        return CAPTURE + victim
+    victim = victim_on(state, target) if target <= CORNER else 0
+    if victim:
+        return CAPTURE + (target - victim * SIDE) % RING
     if target == EXIT:
         return LEAVE
     if place == JAIL:
@@ -50,20 +51,12 @@ def priority(options: Codes, state: State, code: int) -> int:
         return CLIMB + place
     reached = is_reached(state, target)
     if count_on(state, place) == 1 and not reached and is_reached(state, place):
-        return ESCAPE + way_of(target)
+        return ESCAPE + ALONG[target + 1]
     if target <= CORNER and has_pawn(state, state[SEAT], target):
-        return STACK + way_of(place)
+        return STACK + ALONG[place + 1]
     if reached or (count_on(state, place) == 2 and is_reached(state, place)):
-        return RISK + STEP - 1 - way_of(target)
-    return RUN + way_of(target)
-
-
-def way_of(place: int) -> int:
-    """How far on its way a place is: its step, on a catwalk as many as lead down to the square that it joins."""
-    if place < CATWALK:
-        return int(place)
-    side = (place - CATWALK) // LENGTH + 1
-    return side * SIDE + LANDING - (CATWALK + side * LENGTH - place)
+        return RISK + STEP - 1 - ALONG[target + 1]
+    return RUN + ALONG[target + 1]
 
 
 def count_on(state: State, place: int) -> int:
@@ -74,17 +67,6 @@ def count_on(state: State, place: int) -> int:
         if state[pawn] == place:
             count += 1
     return count
-
-
-def victim_on(state: State, place: int) -> int:
-    """How far the enemy pawn has come that is captured on a place (PO11); −1 if there is none."""
-    if place > CORNER:
-        return -1
-    for turn in range(1, SEATS):
-        there = (place - turn * SIDE) % RING
-        if there <= CORNER and has_pawn(state, (state[SEAT] + turn) % SEATS, there):
-            return there
-    return -1
 
 
 def is_reached(state: State, place: int) -> bool:
@@ -101,6 +83,6 @@ def is_reached(state: State, place: int) -> bool:
             if state[pawn] == JAIL:
                 if there == START and state[LAST_TURN + other] != ABSENT:
                     return True
-            elif 0 < there - way_of(state[pawn]) <= REACH:
+            elif 0 < there - ALONG[state[pawn] + 1] <= REACH:
                 return True
     return False

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from vuelta.core.state import Buffer, Codes, State
-from vuelta.games.poliana.board import EXIT, SQUARES
+from vuelta.games.poliana.board import ALONG, EXIT
 from vuelta.games.poliana.rules import PAWNS, PLACE, cell_of
-
-STEP = SQUARES.step_by_place()
 
 
 def whole(options: Codes) -> int:
@@ -18,7 +16,7 @@ def ahead(options: Codes, state: State, seat: int) -> int:
     """All steps of a seat's pawns together; breaking out is one. A catwalk is a detour, so it counts less."""
     steps = 0
     for pawn in range(PLACE + seat * PAWNS, PLACE + seat * PAWNS + PAWNS):
-        steps += STEP[state[pawn] + 1]
+        steps += ALONG[state[pawn] + 1] + 1
     return steps
 
 

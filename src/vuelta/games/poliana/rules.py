@@ -77,24 +77,11 @@ MAX_MOVES = 2 * (2 * PAWNS + 1)
 GIVE_UP = FIRST_OWN_KIND
 
 # Notes of a turn.
-DOUBLE_NOTE = 1
-FROZEN_NOTE = 2
-FORFEITED_NOTE = 3
-IDLE_NOTE = 4
+DOUBLE_NOTE, FROZEN_NOTE, FORFEITED_NOTE, IDLE_NOTE = range(1, 5)
 
 # Reasons for a refusal; `words.py` says them.
-NO_DIE = 1
-NO_PAWN = 2
-OFF_THE_WAY = 3
-NOT_A_SIX = 4
-JUST_BROKE_OUT = 5
-STACKED = 6
-CATWALK_TOO_FAR = 7
-CATWALK_TAKEN = 8
-STAIR_TAKEN = 9
-BEYOND_THE_EXIT = 10
-NOT_USABLE = 11
-IDLE_TWICE = 12
+NO_DIE, NO_PAWN, OFF_THE_WAY, NOT_A_SIX, JUST_BROKE_OUT, STACKED = range(1, 7)
+CATWALK_TOO_FAR, CATWALK_TAKEN, STAIR_TAKEN, BEYOND_THE_EXIT, NOT_USABLE, IDLE_TWICE = range(7, 13)
 
 
 def setup(options: Codes, state: State, seats: int, first: int) -> None:
@@ -367,15 +354,23 @@ def move(state: State, place: int, die: int, over: bool, events: Buffer) -> None
             win(state, events)
 
 
+def victim_on(state: State, place: int) -> int:
+    """How many seats further the one sits whose pawn is captured on a hallway place (PO11), 0 if there is none."""
+    for turn in range(1, SEATS):
+        there = (place - turn * SIDE) % RING
+        if there <= CORNER and has_pawn(state, (state[SEAT] + turn) % SEATS, there):  # PO21: beyond, it means a stair
+            return turn
+    return 0
+
+
 def capture(state: State, target: int, events: Buffer) -> None:
     """Send the enemy pawn on a hallway place of the acting seat to its jail (PO11); a stack can't be there (PO12)."""
     seat = state[SEAT]
-    for turn in range(1, SEATS):
-        there = (target - turn * SIDE) % RING
+    turn = victim_on(state, target)
+    if turn:
         other = (seat + turn) % SEATS
-        if there <= CORNER and has_pawn(state, other, there):  # PO21: beyond, the number means a stair
-            move_sorted(state, PLACE + other * PAWNS, PAWNS, there, JAIL)
-            emit(events, CAPTURE, seat, other, cell_of(seat, target), NOTHING)
+        move_sorted(state, PLACE + other * PAWNS, PAWNS, (target - turn * SIDE) % RING, JAIL)
+        emit(events, CAPTURE, seat, other, cell_of(seat, target), NOTHING)
 
 
 def lose_dice(state: State, events: Buffer) -> None:

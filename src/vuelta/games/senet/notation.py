@@ -12,17 +12,7 @@ from vuelta.core.pieces import Pieces
 from vuelta.core.state import SEAT, WALK, Codes, State
 from vuelta.core.turn import Turn
 from vuelta.games.senet.board import BOARD, OFF, PIECES, SEATS, SQUARES, WATERS
-from vuelta.games.senet.rules import (
-    BESIDE,
-    MOST_OWED,
-    OWED,
-    OWED_NOTE,
-    PLACES,
-    STRIDE,
-    first_mover,
-    held,
-    weight,
-)
+from vuelta.games.senet.rules import BESIDE, MOST_OWED, OWED, OWED_NOTE, PLACES, STRIDE, first_mover, held, weight
 
 _MOVE = re.compile(r"(\d|[12]\d)>(\d|[12]\d|off)", re.ASCII)
 

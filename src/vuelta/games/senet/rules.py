@@ -80,15 +80,7 @@ OWES = (0, 1, 0, 0, 1, 1, 0)
 OWED_NOTE = 1
 
 # Reasons for a refusal; `words.py` says them.
-NO_PIECE = 1
-BEYOND_THE_END = 2
-BELOW_THE_START = 3
-OWN_PIECE = 4
-SAFE = 5
-PROTECTED = 6
-BLOCKADE = 7
-OWN_WALL = 8
-FORWARD_FIRST = 9
+NO_PIECE, BEYOND_THE_END, BELOW_THE_START, OWN_PIECE, SAFE, PROTECTED, BLOCKADE, OWN_WALL, FORWARD_FIRST = range(1, 10)
 
 
 def setup(options: Codes, state: State, seats: int, first: int) -> None:

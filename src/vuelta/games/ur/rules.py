@@ -70,11 +70,7 @@ FOUR_DICE = (0, 4, 6, 4, 1, 0, 1)
 THREE_DICE = (0, 3, 3, 1, 1, 0, 0)
 
 # Reasons for a refusal; `words.py` says them.
-NO_PIECE = 1
-NONE_WAITS = 2
-BEYOND_THE_END = 3
-OWN_PIECE = 4
-SAFE = 5
+NO_PIECE, NONE_WAITS, BEYOND_THE_END, OWN_PIECE, SAFE = range(1, 6)
 
 
 def setup(options: Codes, state: State, seats: int, first: int) -> None:
