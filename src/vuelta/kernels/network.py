@@ -10,9 +10,9 @@ from __future__ import annotations
 from math import exp
 
 from vuelta.core.contract import Features, Parts
-from vuelta.core.state import SEAT, Buffer, Codes, Reals, State, view
+from vuelta.core.state import MOST_SEATS, SEAT, Buffer, Codes, Reals, State, view
 from vuelta.kernels.playouts import PlayWorkspace
-from vuelta.kernels.workspace import MOST_ACTIVE, float32, int64
+from vuelta.kernels.workspace import MOST_ACTIVE, float32, float64, int64
 
 # Where things stand in `facts`.
 WIDTH = 0  # hidden units
@@ -38,6 +38,7 @@ class NetworkWorkspace(PlayWorkspace):
     table = float32()  # exact values, see PIECES
     found = int64(MOST_ACTIVE)
     hidden = float32(WIDEST)
+    sums = float64(MOST_SEATS)  # the seats' figures, counted from the seat to act
 
 
 def net_size(features: Features, width: int) -> int:
@@ -77,11 +78,16 @@ def outputs(game: Parts, seat: int, work: NetworkWorkspace, chances: Reals) -> N
     seats = game.features.SEATS
     figures = view(work.net, work.facts[NET] + (game.features.FEATURES + 1) * width)
     bias = view(figures, width * seats)
+    sums = work.sums
     for relative in range(seats):
-        chances[(seat + relative) % seats] = bias[relative]
+        sums[relative] = bias[relative]
     for unit in range(width):
+        share = hidden[unit]
+        row = view(figures, unit * seats)
         for relative in range(seats):
-            chances[(seat + relative) % seats] += hidden[unit] * figures[unit * seats + relative]
+            sums[relative] += share * row[relative]
+    for relative in range(seats):
+        chances[(seat + relative) % seats] = sums[relative]
     best = -1e30
     for other in range(seats):
         if playing >> other & 1:
