@@ -39,7 +39,7 @@ def batch_of(start: Position, policies: list[int], *, games: int, limit: int, pl
         batch.policies[seat] = policy
     for number in range(games):
         batch.streams[number] = number
-        batch.codes[number] = batch_step.ANEW
+        batch.codes[number] = batch_step.RESTART
     return batch
 
 
@@ -55,7 +55,7 @@ def numbers(field: Any) -> list[Any]:
 def test_machine_code_steps_a_batch_as_the_interpreter_does(name: str) -> None:
     game, count, limit = vuelta.game(name), 5, 60
     start = game.start(game.players[0])
-    policies = [batch_step.ASKED] + [1] * (len(game.colours) - 1)
+    policies = [batch_step.EXTERNAL] + [1] * (len(game.colours) - 1)
     plain = batch_of(start, policies, games=count, limit=limit, plain=True)
     fast = batch_of(start, policies, games=count, limit=limit, plain=False)
     listed, work = PlayWorkspace(game, plain=True), PlayWorkspace(game)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tests.learning.small import UNITS, Chances, features_of
 from vuelta import Position
 from vuelta.core.position import seats_of
-from vuelta.kernels.turn_tree import DEEP
+from vuelta.kernels.turn_tree import MOST_DEPTH
 from vuelta.players.weights import Net
 
 
@@ -72,7 +72,7 @@ class Slow:
         return mean
 
 
-def ends(position: Position, deep: int = DEEP) -> Iterator[Position]:
+def ends(position: Position, deep: int = MOST_DEPTH) -> Iterator[Position]:
     """Every position at the end of a turn's moves."""
     for move in position.moves():
         after = position.play(move)

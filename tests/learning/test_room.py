@@ -9,6 +9,7 @@ from tests.learning.small import features_of, played
 from vuelta.core.state import MOST_SEATS
 from vuelta.kernels import turn_tree
 from vuelta.kernels.network import WIDEST
+from vuelta.kernels.playouts import MOST_ROLLS
 from vuelta.lab.train import usual_course
 
 every_name = pytest.mark.parametrize("name", vuelta.games())
@@ -26,8 +27,8 @@ def test_every_move_has_an_end_and_some_have_many(name: str) -> None:
 
 
 def test_all_rolls_that_are_counted_out_have_room() -> None:
-    assert 6**turn_tree.COUNTED_DICE <= turn_tree.MOST_ROLLS
-    assert turn_tree.SAMPLE <= turn_tree.MOST_ROLLS
+    assert 6**turn_tree.ENUMERATED_DICE <= MOST_ROLLS
+    assert turn_tree.SAMPLE <= MOST_ROLLS
 
 
 @pytest.mark.parametrize("level", ["hard", "expert"])

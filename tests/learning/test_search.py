@@ -39,7 +39,7 @@ CROWDED = "seat 0: B B r22 r31 | seat 1: b2.7 r21 r28 r35 | seat 2: b3.3 r32 r36
 def counted_roll(position: Position) -> bool:
     """Whether a roll is awaited, of so few dice that all are looked at."""
     dice = position.game.rules.dice(position.codes, list(position.state))
-    return position.awaits == "roll" and dice <= turn_tree.COUNTED_DICE
+    return position.awaits == "roll" and dice <= turn_tree.ENUMERATED_DICE
 
 
 @every_game
@@ -65,7 +65,7 @@ def test_a_turn_has_the_ends_that_its_moves_lead_to(game: Game, rule_set: str, s
         for move, code in position.legal.items():
             after = position.play(move)
             goes_on = after.awaits == "move" and after.seat == position.seat
-            expected |= {(code, end.state) for end in (ends(after, turn_tree.DEEP - 1) if goes_on else [after])}
+            expected |= {(code, end.state) for end in (ends(after, turn_tree.MOST_DEPTH - 1) if goes_on else [after])}
         assert reached == expected
 
 

@@ -14,7 +14,7 @@ from vuelta.core.validation import MOST_SEED, check_seed, check_whole
 from vuelta.envs.extras import NDArray, np
 from vuelta.envs.serialization import read_positions, read_state
 from vuelta.envs.setup import NEVER_ASKED, check_limit, policies_of
-from vuelta.kernels.batch_step import ANEW, ASKED, CUT_OFF, ENDED, NO_GAME, BatchWorkspace
+from vuelta.kernels.batch_step import CUT_OFF, ENDED, EXTERNAL, NO_GAME, RESTART, BatchWorkspace
 from vuelta.kernels.playouts import PlayWorkspace
 from vuelta.kernels.random_streams import counter_before, next_game
 
@@ -158,7 +158,7 @@ class Batch:
         if seed is not None:
             begun = _streams(check_seed(seed), self.games)
             self._batch.streams[chosen] = begun[chosen]
-        anew = np.full(self.games, ANEW, dtype=np.int64)
+        anew = np.full(self.games, RESTART, dtype=np.int64)
         if chosen.all():
             self._step(anew)
             return
@@ -223,7 +223,7 @@ class Batch:
             raise InvalidOption("the state is from another batch: its start or its opponents differ")
         positions = read_positions(self.start, kept["positions"])
         for position in positions:
-            if position.awaits != "move" or self.policies[position.state[0]] != ASKED:
+            if position.awaits != "move" or self.policies[position.state[0]] != EXTERNAL:
                 raise InvalidOption(f"the state is broken: nobody is asked in {position}")
         for name, most in (("streams", MOST_SEED), ("moves", self.limit)):
             if any(type(value) is not int or not 0 <= value <= most for value in kept[name]):

@@ -11,7 +11,7 @@ from vuelta.core.position import Position
 from vuelta.core.registry import game as game_called
 from vuelta.core.validation import check_seat
 from vuelta.envs.extras import NDArray, gymnasium, np
-from vuelta.kernels.batch_step import ASKED
+from vuelta.kernels.batch_step import EXTERNAL
 from vuelta.players.policies import POLICIES
 
 MOST_MOVES = 1_000_000
@@ -61,13 +61,13 @@ def reset_option(options: Any, name: str, *, ignored: str | None = None) -> Any:
 
 
 def policies_of(start: Position, seats: Sequence[int], opponents: Mapping[int, str]) -> list[int]:
-    """How a batch plays each seat of the board; ASKED for those without an opponent."""
-    policies = [ASKED] * len(start.game.colours)
+    """How a batch plays each seat of the board; EXTERNAL for those without an opponent."""
+    policies = [EXTERNAL] * len(start.game.colours)
     for seat, level in opponents.items():
         if level not in tuple(POLICIES):  # may be unhashable
             known = listed(tuple(POLICIES))
             raise InvalidOption(f"a batch can't play {shown(level)}: an opponent is {known}; others need envs.single")
         policies[check_seat(seat, seats)] = POLICIES[level]
-    if all(policies[seat] != ASKED for seat in seats):
+    if all(policies[seat] != EXTERNAL for seat in seats):
         raise InvalidOption("every seat has an opponent, so nobody is asked for a move; leave a seat out")
     return policies

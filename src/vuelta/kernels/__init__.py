@@ -1,1 +1,1 @@
-"""What runs on every game's rules: playouts, search, learning, solving. Written in the subset, so that it compiles."""
+"""The algorithms that run on any game's rules: playouts, search, learning, solving. In the subset, so they compile."""

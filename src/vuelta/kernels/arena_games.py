@@ -1,10 +1,10 @@
-"""Games of computer players against each other, as the arena needs them. In the subset.
+"""The arena's games between computer players. In the subset.
 
-A deal is one set of dice: the n-th roll of a seat depends on the seed, the deal, the seat and n alone. Each deal is
-played once in every rotation of the players over the seats, so that all of them get the same luck.
+A deal is one set of dice: the n-th roll of a seat depends only on the seed, the deal, the seat and n. Each deal is
+played once in every rotation of the players over the seats, so that they all get the same luck.
 
-The luck that is left is measured: what a roll was worth, by a judge's evaluation, against the mean over all rolls. Its
-mean is zero whatever the judge thinks, so to take it away from a result changes no mean, only the spread.
+The remaining luck is measured: how much better a roll was, by a judge's evaluation, than the mean over all rolls. Its
+expectation is zero whatever the judge thinks, so subtracting it from a result reduces the variance and adds no bias.
 """
 
 from __future__ import annotations
@@ -22,15 +22,13 @@ from vuelta.kernels.workspace import Workspace, float64, int64, scalar, uint64
 
 THINKING = 2  # beside RANDOM and PLANNED
 
-# What is told of a game: the player who won (NOBODY_YET if none has), plies, decisions with a choice.
-WINNER = 0
-PLIES = 1
-CHOICES = 2
-TOLD = 3
+# The columns of a result: the player who won (NOBODY_YET if none has), plies, decisions with a choice.
+WINNER, PLIES, CHOICES = range(3)
+ROW = 3
 
 
 class ArenaWorkspace(Workspace):
-    """Who plays, and what is told of the games."""
+    """Who plays, and the results of the games."""
 
     games = scalar()
     players = scalar()
@@ -39,11 +37,11 @@ class ArenaWorkspace(Workspace):
     player_facts = int64(players, FACTS)
     judge_facts = int64(FACTS)  # of width 0 if luck is not measured
     keys = uint64(KEYS)
-    before = float64(MOST_SEATS)  # the chances before a roll and after it, by the judge
+    before = float64(MOST_SEATS)  # the judge's chances before a roll and after it
     after = float64(MOST_SEATS)
-    stop = int64(1)  # becomes 1 when all of it shall end at once
-    rows = int64(games, TOLD)
-    luck = float64(games, players)  # what rolls gave each player, summed up
+    stop = int64(1)  # set to 1 to stop at once
+    rows = int64(games, ROW)
+    luck = float64(games, players)  # the sum of each player's luck
 
 
 def contest_games(
@@ -71,7 +69,7 @@ def contest_games(
                 arena.keys[seat] = (arena.keys[seat] + STRIDE) & MASK
                 if arena.judge_facts[WIDTH] > 0:
                     work.stream[0] = mix(arena.keys[seat] ^ MASK)
-                    work.salt[0] = draw(work.stream, work.drawn, 1000000)  # rolls drawn for the mean are others
+                    work.salt[0] = draw(work.stream, work.drawn, 1000000)  # the mean samples other rolls
                     copy(arena.judge_facts, work.facts, FACTS)
                     look(game, options, state, 1, work, arena.before)
                 work.stream[0] = mix(arena.keys[seat])
@@ -100,7 +98,7 @@ def contest_games(
 
 
 def begin_keys(game: Parts, rotation: int, arena: ArenaWorkspace, work: SearchWorkspace) -> None:
-    """A key for each seat's dice, the same in every rotation, and after them one for the choices in this rotation."""
+    """Set the key of each seat's dice, the same in every rotation, and then that of the choices in this rotation."""
     seats = game.features.SEATS
     work.stream[0] = mix(work.counter[0])
     for key in range(seats + 1 + rotation):
@@ -109,7 +107,7 @@ def begin_keys(game: Parts, rotation: int, arena: ArenaWorkspace, work: SearchWo
 
 
 def player_at(rotation: int, seat: int, arena: ArenaWorkspace) -> int:
-    """Who sits there in a rotation."""
+    """The player on a seat in a rotation."""
     at = 0
     while arena.taken[at] != seat and at < arena.players - 1:
         at += 1
@@ -117,7 +115,7 @@ def player_at(rotation: int, seat: int, arena: ArenaWorkspace) -> int:
 
 
 def chosen_move(game: Parts, options: Codes, state: State, count: int, policy: int, work: SearchWorkspace) -> int:
-    """The one of the listed moves that a player makes."""
+    """Which of the listed moves a player makes."""
     code: int = work.moves[0]
     if count == 1:
         return code

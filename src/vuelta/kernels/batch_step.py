@@ -1,7 +1,7 @@
-"""A batch of games that are played together: in each, play a code, let everything happen up to the next choice, and
-tell what is seen, what is legal, who is to act and what was earned.
+"""A batch of games played side by side: a step plays one code in each, goes on to the next choice, and reports what is
+seen there, what is legal, who acts and what was earned.
 
-A game depends on its own stream and codes alone, so any stretch of a batch can be stepped by a thread of its own.
+A game depends only on its own stream and codes, so several threads can each step a part of the batch.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from vuelta.kernels.workspace import (
     uint64,
 )
 
-ASKED = -1
+EXTERNAL = -1
 """The policy of a seat whose moves come from outside."""
-ANEW = -1
-"""The code that begins a game again."""
+RESTART = -1
+"""The code that starts a game over."""
 
 MOST_TRIES = 1000
-"""A start from which so many games in a row end before anybody was asked is useless."""
+"""Give up on a start from which so many games in a row end before an external choice."""
 NO_GAME = -1
 
 # Values of `ended`.
@@ -39,7 +39,7 @@ CUT_OFF = 2
 
 
 class BatchWorkspace(Workspace):
-    """The games of a batch. Threads share it; each plays in a PlayWorkspace of its own."""
+    """The games of a batch. Threads share it; each plays in its own PlayWorkspace."""
 
     games = scalar()
     width = scalar()  # of an observation
@@ -66,12 +66,13 @@ class BatchWorkspace(Workspace):
 
 
 def advance(game: Parts, options: Codes, state: State, code: int, batch: BatchWorkspace, work: PlayWorkspace) -> int:
-    """Play a code, unless it is ANEW, and go on until a seat that is asked is to move; list its moves.
+    """Play a code, unless it is RESTART, and go on until an external seat is to move; list its moves.
 
-    Returns how many there are, 0 if the game is over. Every rule is called in one place only: each is inlined.
+    Returns how many there are, 0 if the game is over. Each function of the rules is called in one place only, because
+    it is inlined there.
     """
     while True:
-        if code != ANEW:
+        if code != RESTART:
             game.rules.play(options, state, code, work.events)
         while state[PHASE] == TO_ROLL:
             throw(game, options, state, work)
@@ -80,7 +81,7 @@ def advance(game: Parts, options: Codes, state: State, code: int, batch: BatchWo
             return 0
         count = game.rules.legal_moves(options, state, work.moves)
         policy = batch.policies[state[SEAT]]
-        if policy == ASKED:
+        if policy == EXTERNAL:
             if count > 1 or not batch.skip_forced:
                 return count
             code = work.moves[0]
@@ -89,9 +90,9 @@ def advance(game: Parts, options: Codes, state: State, code: int, batch: BatchWo
 
 
 def pay(game: Parts, state: State, seated: int, players: int, board_seats: int, ranked: Buffer, rewards: Reals) -> None:
-    """What the places are worth: evenly from 1 for the first to −1 for the last.
+    """Write the rewards: evenly spaced from 1 for the first place to −1 for the last.
 
-    Those who have none share what is left of a game that is over, evenly; in one that was cut off they get nothing.
+    Seats without a place split what is left evenly if the game is over, and get nothing if it was cut off.
     """
     count = game.rules.ranking(state, ranked)
     left = -count / (players - 1) if state[PHASE] == OVER else 0.0
@@ -104,10 +105,10 @@ def pay(game: Parts, state: State, seated: int, players: int, board_seats: int, 
 def step_batch(
     game: Parts, options: Codes, start: State, batch: BatchWorkspace, work: PlayWorkspace, first: int, last: int
 ) -> int:
-    """Step the games `first` … `last` − 1. One that ends, or has had `limit` codes, begins anew at once.
+    """Step the games `first` … `last` − 1. One that ends, or reaches `limit` codes, starts over at once.
 
-    What the seat that made the last move saw of its end is then in `last_seen`. A game that ends before anybody was
-    asked is not told of, and begins again; returns the number of one where that never succeeds, else NO_GAME.
+    `last_seen` then holds how the seat that moved last saw the end. A game that ends before any external choice isn't
+    reported and starts over. Returns the number of a game in which that happened MOST_TRIES times, else NO_GAME.
     """
     size = game.rules.STATE_SIZE
     state = work.state
@@ -121,7 +122,7 @@ def step_batch(
         code = batch.codes[number]
         tries = 0
         while True:
-            if code == ANEW:
+            if code == RESTART:
                 if tries == MOST_TRIES:
                     return number
                 tries += 1
@@ -129,14 +130,14 @@ def step_batch(
                 copy(start, state, size)
             actor = state[SEAT]
             count = advance(game, options, state, code, batch, work)
-            if code != ANEW:
+            if code != RESTART:
                 batch.played[number] += 1
                 if count == 0 or batch.played[number] >= batch.limit:
                     batch.ended[number] = ENDED if count == 0 else CUT_OFF
                     rewards = batch.rewards[number]
                     pay(game, state, batch.seated, batch.players, batch.board_seats, work.ranked, rewards)
                     observe(batch.layout, state, actor, batch.last_seen[number], 0)
-                    code = ANEW
+                    code = RESTART
                     continue
             if count > 0:
                 break

@@ -1,4 +1,4 @@
-"""In place of a game's endgame where it has none: no state stands in any table."""
+"""Stands in for the endgame of a game without one: no state is in any table."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from vuelta.core.state import Codes, State
 
 
 def index(options: Codes, state: State, pieces: int) -> int:  # noqa: ARG001 — the signature of every endgame
-    """Nowhere."""
+    """No state has a place."""
     return -1

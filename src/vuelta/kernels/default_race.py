@@ -1,4 +1,4 @@
-"""In place of a game's race where it has none: nobody is ahead, and no piece is seen on the board."""
+"""Stands in for the race of a game without one: nobody is ahead, and no piece is on the board."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from vuelta.core.state import Buffer, Codes, State
 
 
 def whole(options: Codes) -> int:  # noqa: ARG001 — the signature of every race
-    """No way at all."""
+    """There is nothing to walk."""
     return 0
 
 
 def ahead(options: Codes, state: State, seat: int) -> int:  # noqa: ARG001 — the signature of every race
-    """Nowhere."""
+    """Nobody has walked."""
     return 0
 
 
 def cells(options: Codes, state: State, seat: int, found: Buffer) -> int:  # noqa: ARG001 — the signature of every race
-    """None."""
+    """No piece is on any cell."""
     return 0

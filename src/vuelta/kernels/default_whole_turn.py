@@ -1,4 +1,4 @@
-"""In place of a game's whole turns where it has none: there is nothing to work out."""
+"""Stands in for the whole turns of a game without them: there is nothing to work out."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from vuelta.kernels.turn_tree import SearchWorkspace
 
 
 def ends(options: Codes, state: State, work: SearchWorkspace) -> int:  # noqa: ARG001
-    """None."""
+    """A turn has no ends."""
     return 0
 
 
 def weigh(game: Parts, options: Codes, state: State, count: int, work: SearchWorkspace) -> None:  # noqa: ARG001
-    """Nothing."""
+    """There is nothing to weigh."""
     return

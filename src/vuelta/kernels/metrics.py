@@ -1,8 +1,8 @@
-"""What reports tell of games, gathered while they are played: a row a game, and counts a cell. For lists and compiled.
+"""Figures for reports, gathered while games are played: a row for each game, counts for each cell. In the subset.
 
-Nothing here knows a game: who did what is read from events, how far everybody has come from the game's `race`. A
-sample is taken whenever a roll is awaited and when the first place is decided, so one roll, with the moves that follow
-it, lies between two samples.
+Nothing here depends on the game: events say who did what, and the game's `race` says how far everybody has come. A
+sample of the race is taken whenever a roll is awaited and when the first place is decided, so between two samples lie
+one roll and the moves that follow it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from vuelta.kernels.playouts import PolicyWorkspace, policy_move, throw
 from vuelta.kernels.random_streams import next_game
 from vuelta.kernels.workspace import int64, scalar
 
-# The columns of a row. Times are in rolls, ways in steps of `race`.
+# The columns of a row. Times are in rolls, distances in steps of `race`.
 PLIES, ROLLS, MOVES, FORCED, BRANCHES, TURNS, IDLE, STILL, LONGEST_STILL = range(9)
 OTHERS_ROLLS, OTHERS_CHOICES = 9, 10  # rolls and choices, once for everybody else who still plays
 WINNER = 11
@@ -46,12 +46,12 @@ ROW = KINDS + MOST_KINDS
 ROLLER = MOST_SEATS
 SAMPLE = ROLLER + 1
 LONGEST_TRACE = 20_000
-"""No more samples are kept of a game; what comes later changes no figure of its race."""
+"""At most so many samples of a game are kept; later ones don't count."""
 
 KILLER_SHARE = 10
-"""A roll that moves the gap by a tenth of the whole way decides games."""
+"""A killer roll changes the gap by at least one part in so many of the whole way."""
 
-# Notes on the turn that is going on, then for each seat: still turns in a row, and whether a piece of it has moved.
+# Notes on the current turn, then for each seat: still turns in a row, and whether a piece of it has moved.
 ACTING, CHOSEN, STIRRED, SAMPLES, FIRST = range(5)
 IN_A_ROW = 5
 OUT = IN_A_ROW + MOST_SEATS
@@ -61,7 +61,7 @@ MOST_PIECES = 16  # of a seat
 
 
 class MetricsWorkspace(PolicyWorkspace):
-    """What is told of games, and notes on the one that is being played."""
+    """The figures, and notes on the game that is being played."""
 
     players = scalar()
     cells = scalar()
@@ -75,7 +75,7 @@ class MetricsWorkspace(PolicyWorkspace):
 
 
 def measured_games(game: Parts, options: Codes, start: State, work: MetricsWorkspace, most: int) -> None:
-    """Play as `policy_games` does, with the same dice and moves, and tell of each game in a row."""
+    """Play as `policy_games` does, with the same dice and moves, and write a row for each game."""
     state = work.state
     events = work.events
     notes = work.notes
@@ -119,11 +119,11 @@ def measured_games(game: Parts, options: Codes, start: State, work: MetricsWorks
         take_sample(game, options, state, work)
         row[WINNER] = notes[FIRST]
         if notes[FIRST] != NOBODY:
-            tell_race(game.race.whole(options), row, work)
+            write_race(game.race.whole(options), row, work)
 
 
 def take_sample(game: Parts, options: Codes, state: State, work: MetricsWorkspace) -> int:
-    """Note how far everybody has come, unless the first place is decided already. Returns how many have finished."""
+    """Record how far everybody has come, unless the first place is decided. Returns how many seats have a place."""
     notes = work.notes
     placed = game.rules.ranking(state, work.ranked)
     if notes[FIRST] != NOBODY:
@@ -147,9 +147,9 @@ def count_pieces(game: Parts, options: Codes, state: State, work: MetricsWorkspa
 
 
 def count_turn(events: Buffer, row: Buffer, seat: int, chosen: int, notes: Buffer) -> None:
-    """See whether a ply begins a turn (plies of one seat in a row are one), and what it was to the turn.
+    """Update the current turn by a ply; consecutive plies of one seat are one turn.
 
-    A roll-off belongs to nobody's turn.
+    A roll-off is part of nobody's turn.
     """
     stirred = 0
     for event in range(events[0]):
@@ -167,7 +167,7 @@ def count_turn(events: Buffer, row: Buffer, seat: int, chosen: int, notes: Buffe
 
 
 def end_turn(row: Buffer, notes: Buffer) -> None:
-    """Tell of the turn that has ended: whether there was a move, and whether a piece moved."""
+    """Count the turn that has ended: whether there was a move, and whether a piece moved."""
     seat = notes[ACTING]
     if seat == NOBODY:
         return
@@ -187,7 +187,7 @@ def end_turn(row: Buffer, notes: Buffer) -> None:
 
 
 def count_events(events: Buffer, row: Buffer, met: Buffer) -> None:
-    """Count the events of a ply by kind, and those that one piece does to another by cell, too."""
+    """Count the events of a ply by kind, and those in which one piece hits another by cell as well."""
     landed = NOTHING
     for event in range(events[0]):
         at = 1 + event * EVENT_WIDTH
@@ -204,11 +204,11 @@ def count_events(events: Buffer, row: Buffer, met: Buffer) -> None:
             met[where] += 1
 
 
-def tell_race(whole: int, row: Buffer, work: MetricsWorkspace) -> None:
-    """Who led when, how far the winner was behind, and which rolls moved most.
+def write_race(whole: int, row: Buffer, work: MetricsWorkspace) -> None:
+    """Who led when, how far the winner was behind, and which rolls changed most.
 
-    The leader is who has come further than everybody else; while several are level in front, the lead stays where it
-    was. A roll's swing is how much it moves the gap between who rolled and the best of the others.
+    The leader is the seat that has come further than all others; while several are level, the lead doesn't change. A
+    roll's swing is how much it changes the gap between the seat that rolled and the best of the others.
     """
     samples = work.notes[SAMPLES]
     winner = work.notes[FIRST]

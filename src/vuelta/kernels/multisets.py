@@ -1,7 +1,7 @@
-"""Numbers for sorted handfuls: every way to choose up to three values, repeats allowed. In the subset of the rules.
+"""Multiset ranking: a number for every way to choose up to three values, repeats allowed. In the subset of the rules.
 
-Handfuls are numbered by their largest value, then by the next and so on. So a handful in which a value has grown has a
-larger number: an order in which a race can be worked out from its end.
+Multisets are ranked by their largest value, then by the next and so on. So a value that grows raises the rank: in this
+order a race can be worked out from its end.
 """
 
 from __future__ import annotations
@@ -9,39 +9,39 @@ from __future__ import annotations
 from vuelta.core.state import State
 
 
-def handfuls(values: int, count: int) -> int:
-    """How many handfuls of one, two or three there are, out of so many values."""
-    if count == 1:
+def multisets(values: int, size: int) -> int:
+    """How many multisets of one, two or three there are, out of so many values."""
+    if size == 1:
         return values
-    if count == 2:
+    if size == 2:
         return values * (values + 1) // 2
     return values * (values + 1) * (values + 2) // 6
 
 
-def handful_number(cells: State, first: int, count: int, lowest: int) -> int:
-    """The number of the handful that stands, in ascending order, from a cell on. `lowest` is the smallest value."""
-    number = 0
-    for at in range(count):
-        number += handfuls(cells[first + at] - lowest, at + 1)
-    return number
+def multiset_rank(cells: State, first: int, size: int, lowest: int) -> int:
+    """The rank of the values that stand, in ascending order, from a cell on. `lowest` is the smallest possible one."""
+    rank = 0
+    for at in range(size):
+        rank += multisets(cells[first + at] - lowest, at + 1)
+    return rank
 
 
-def write_handful(number: int, cells: State, first: int, count: int, lowest: int) -> None:
-    """Write the handful that has a number, the inverse of `handful_number`."""
-    rest = number
-    for at in range(count - 1, -1, -1):
+def write_multiset(rank: int, cells: State, first: int, size: int, lowest: int) -> None:
+    """Write the multiset of a rank, the inverse of `multiset_rank`."""
+    rest = rank
+    for at in range(size - 1, -1, -1):
         value = 0
-        while handfuls(value + 1, at + 1) <= rest:
+        while multisets(value + 1, at + 1) <= rest:
             value += 1
         cells[first + at] = lowest + value
-        rest -= handfuls(value, at + 1)
+        rest -= multisets(value, at + 1)
 
 
-def highest(number: int, values: int, count: int) -> int:
-    """How many values of a numbered handful are the largest of so many that there are: pieces that have arrived."""
-    found = 0
-    rest = number - handfuls(values - 1, count)
-    while rest >= 0 and found < count:
-        found += 1
-        rest -= handfuls(values - 1, count - found) if found < count else 0
-    return found
+def count_highest(rank: int, values: int, size: int) -> int:
+    """How often the largest possible value is in the multiset of a rank: how many pieces have arrived."""
+    count = 0
+    rest = rank - multisets(values - 1, size)
+    while rest >= 0 and count < size:
+        count += 1
+        rest -= multisets(values - 1, size - count) if count < size else 0
+    return count

@@ -1,8 +1,8 @@
-"""The learned evaluation: a small net that sees a state's features and gives every seat's chance to win. In the subset.
+"""The learned evaluation: a small net from a state's features to every seat's chance of winning. In the subset.
 
-Each feature adds its row of weights to the hidden units, and from these comes a figure for every seat, counted from the
-seat to act; scaled to sum to one, they are the chances. It is asked where a turn's choices end: at the next roll, or at
-another seat's move. `facts` says who plays and how hard one looks.
+Each active feature adds its row of weights to the hidden units. The output layer has a unit for every seat, counted
+from the seat to act; softmax turns these into chances. The net evaluates states where a turn's choices end: at the next
+roll, or at another seat's move. `facts` says who plays and how deep a search goes.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ PLAYING = 1  # a bit for each seat that competes for the next place
 PLACED = 2  # how many places are taken already
 PIECES = 3  # which table of exact values is there, by unfinished pieces; 0: none
 DEPTH = 4  # how many rolls are looked ahead, from 0 on
-KEEP = 5  # how many moves are looked into; the others keep the plain evaluation
-NEAR = 6  # thousandths: a move that seems worse than the best by more is not looked into
-WHOLE = 7  # whether whole turns are worked out, where the game can
-NET = 8  # where in `net` the weights begin, if there are several nets
+KEEP = 5  # how many moves are searched; the others keep the plain evaluation
+NEAR = 6  # the pruning margin in thousandths: a move that seems worse than the best by more is not searched
+WHOLE = 7  # whether to work out whole turns, if the game can
+NET = 8  # where in `net` the weights start, if there are several nets
 FACTS = 9
 
 WIDEST = 256
@@ -31,23 +31,23 @@ WIDEST = 256
 
 
 class NetworkWorkspace(PlayWorkspace):
-    """The evaluation, and what it takes to ask it."""
+    """The evaluation, and the memory to run it in."""
 
     facts = int64(FACTS)
     net = float32()
     table = float32()  # exact values, see PIECES
     found = int64(MOST_ACTIVE)
     hidden = float32(WIDEST)
-    sums = float64(MOST_SEATS)  # the seats' figures, counted from the seat to act
+    outputs = float64(MOST_SEATS)  # for the seats, counted from the seat to act
 
 
 def net_size(features: Features, width: int) -> int:
-    """How many weights a net has: a row for each feature and one for none, then each unit's figures for the seats."""
+    """How many weights a net has: a row for each feature and the biases, then the output layer and its biases."""
     return (features.FEATURES + 1) * width + (width + 1) * features.SEATS
 
 
 def evaluate(game: Parts, options: Codes, state: State, found: Buffer, work: NetworkWorkspace, chances: Reals) -> int:
-    """The net's opinion: the chance of every seat that competes, 0 for the others. Returns how many features it saw."""
+    """The chance of every seat that competes, 0 for the others. Returns the number of active features."""
     count = game.features.active(options, state, found)
     forward(game, found, count, work)
     outputs(game, state[SEAT], work, chances)
@@ -55,7 +55,7 @@ def evaluate(game: Parts, options: Codes, state: State, found: Buffer, work: Net
 
 
 def forward(game: Parts, found: Buffer, count: int, work: NetworkWorkspace) -> None:
-    """The hidden units that so many features give; softsign keeps each between −1 and 1, without a call."""
+    """The hidden units for so many active features. Softsign keeps them between −1 and 1 and needs no function call."""
     width = work.facts[WIDTH]
     net = view(work.net, work.facts[NET])
     hidden = work.hidden
@@ -71,23 +71,23 @@ def forward(game: Parts, found: Buffer, count: int, work: NetworkWorkspace) -> N
 
 
 def outputs(game: Parts, seat: int, work: NetworkWorkspace, chances: Reals) -> None:
-    """From hidden units to chances, for the seats that compete."""
+    """From hidden units to the chances of the seats that compete."""
     width = work.facts[WIDTH]
     playing = work.facts[PLAYING]
     hidden = work.hidden
     seats = game.features.SEATS
-    figures = view(work.net, work.facts[NET] + (game.features.FEATURES + 1) * width)
-    bias = view(figures, width * seats)
-    sums = work.sums
+    layer = view(work.net, work.facts[NET] + (game.features.FEATURES + 1) * width)
+    bias = view(layer, width * seats)
+    output = work.outputs
     for relative in range(seats):
-        sums[relative] = bias[relative]
+        output[relative] = bias[relative]
     for unit in range(width):
-        share = hidden[unit]
-        row = view(figures, unit * seats)
+        activation = hidden[unit]
+        weights = view(layer, unit * seats)
         for relative in range(seats):
-            sums[relative] += share * row[relative]
+            output[relative] += activation * weights[relative]
     for relative in range(seats):
-        chances[(seat + relative) % seats] = sums[relative]
+        chances[(seat + relative) % seats] = output[relative]
     best = -1e30
     for other in range(seats):
         if playing >> other & 1:
@@ -101,7 +101,7 @@ def outputs(game: Parts, seat: int, work: NetworkWorkspace, chances: Reals) -> N
 
 
 def known(game: Parts, options: Codes, state: State, work: NetworkWorkspace, chances: Reals) -> bool:
-    """Whether a state's chances are known: the place is taken, or a table has them. Then they are written."""
+    """Whether a state's chances are known, because the place is taken or a table has them; if so, write them."""
     placed = work.facts[PLACED]
     if game.rules.ranking(state, work.ranked) > placed:
         for seat in range(game.features.SEATS):

@@ -1,4 +1,4 @@
-"""A game's parts as kernels call them: where a game has none of a kind, a default stands in."""
+"""A game's parts as kernels call them, with defaults for those that a game lacks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from vuelta.kernels import default_endgame, default_race, default_whole_turn
 
 @dataclass(frozen=True, slots=True)
 class GameParts:
-    """The first argument of every kernel. In machine code it is gone: the game's own functions stand in its place."""
+    """The first argument of every kernel. Machine code calls the game's functions directly instead."""
 
     rules: Rules
     plan: Plan

@@ -1,4 +1,4 @@
-"""What plays games: random ones, games by policies, the expansion of rolls. One source for lists and machine code."""
+"""Playouts: random games, games by policies, and the expansion of rolls. In the subset."""
 
 from __future__ import annotations
 
@@ -19,12 +19,10 @@ from vuelta.kernels.workspace import (
 )
 
 FACES = 6
-MOST_ROLLS = FACES**3  # more dice than three are not counted out
+MOST_ROLLS = FACES**3  # of up to three dice; rolls of more are never enumerated
 
-# What is told of each game: plies, plies with a choice, then the seats in finishing order, filled up with NOBODY_YET.
-PLIES = 0
-CHOICES = 1
-PLACES = 2
+# The columns of a result: plies, plies with a choice, then the seats in finishing order, padded with NOBODY_YET.
+PLIES, CHOICES, PLACES = range(3)
 ROW = PLACES + MOST_SEATS
 NOBODY_YET = -1
 
@@ -34,7 +32,7 @@ PLANNED = 1
 
 
 class PlayWorkspace(Workspace):
-    """What it takes to play a game."""
+    """The memory to play one game in."""
 
     state = int8(STATE_SIZE)
     thrown = int64(MAX_DICE)
@@ -54,7 +52,7 @@ class PolicyWorkspace(PlayWorkspace):
 
 
 class GamesWorkspace(PolicyWorkspace):
-    """Many games, and what is told of each."""
+    """Many games, with a row of results for each."""
 
     rows = int64(PolicyWorkspace.games, ROW)
 
@@ -66,18 +64,28 @@ class RollsWorkspace(PlayWorkspace):
     weights = int64(MOST_ROLLS)
 
 
-def throw(game: Parts, options: Codes, state: State, work: PlayWorkspace) -> None:
-    """Let the dice that a state awaits fall by their weights."""
+def face_weights(game: Parts, options: Codes) -> int:
+    """The weights of all faces of a die together."""
     total = 0
     for face in range(1, FACES + 1):
         total += game.rules.weight(options, face)
+    return total
+
+
+def weighted_face(game: Parts, options: Codes, drawn: int) -> int:
+    """The face that a number below `face_weights` stands for."""
+    face = 1
+    while drawn >= game.rules.weight(options, face):
+        drawn -= game.rules.weight(options, face)
+        face += 1
+    return face
+
+
+def throw(game: Parts, options: Codes, state: State, work: PlayWorkspace) -> None:
+    """Roll the dice that a state awaits, by their weights."""
+    total = face_weights(game, options)
     for at in range(game.rules.dice(options, state)):
-        rest = draw(work.stream, work.drawn, total)
-        face = 1
-        while rest >= game.rules.weight(options, face):
-            rest -= game.rules.weight(options, face)
-            face += 1
-        work.thrown[at] = face
+        work.thrown[at] = weighted_face(game, options, draw(work.stream, work.drawn, total))
 
 
 def random_ply(game: Parts, options: Codes, state: State, work: PlayWorkspace) -> int:
@@ -92,7 +100,7 @@ def random_ply(game: Parts, options: Codes, state: State, work: PlayWorkspace) -
 
 
 def random_games(game: Parts, options: Codes, start: State, work: GamesWorkspace, most: int) -> int:
-    """Play random games, each to its end or for `most` plies, and tell of each in a row. Returns all plies together."""
+    """Play random games, each to its end or for `most` plies, and write a row for each. Returns the plies of all."""
     total = 0
     state = work.state
     work.events[0] = MOST_EVENTS
@@ -105,11 +113,11 @@ def random_games(game: Parts, options: Codes, start: State, work: GamesWorkspace
             choices += random_ply(game, options, state, work)
             plies += 1
         total += plies
-        tell_game(game, number, plies, choices, work)
+        write_row(game, number, plies, choices, work)
     return total
 
 
-def tell_game(game: Parts, number: int, plies: int, choices: int, work: GamesWorkspace) -> None:
+def write_row(game: Parts, number: int, plies: int, choices: int, work: GamesWorkspace) -> None:
     """Write a game's row."""
     row = work.rows[number]
     row[PLIES] = plies
@@ -120,7 +128,7 @@ def tell_game(game: Parts, number: int, plies: int, choices: int, work: GamesWor
 
 
 def planned(game: Parts, options: Codes, state: State, count: int, work: PlayWorkspace) -> int:
-    """Which of the listed moves a plan likes best; chance decides among equals, each with the same chance."""
+    """Which of the listed moves the plan likes best; ties are broken uniformly at random."""
     liked = 0
     best = game.plan.priority(options, state, work.moves[0])
     equal = 1
@@ -152,7 +160,7 @@ def policy_move(game: Parts, options: Codes, state: State, work: PolicyWorkspace
 
 
 def policy_games(game: Parts, options: Codes, start: State, work: GamesWorkspace, most: int) -> int:
-    """Like `random_games`, with a policy for every seat. Apart from it, so that those compile without any plan."""
+    """Like `random_games`, with a policy for every seat. It is separate so that random games compile without a plan."""
     total = 0
     state = work.state
     work.events[0] = MOST_EVENTS
@@ -171,33 +179,48 @@ def policy_games(game: Parts, options: Codes, start: State, work: GamesWorkspace
                 game.rules.play(options, state, work.moves[0], work.events)
             plies += 1
         total += plies
-        tell_game(game, number, plies, choices, work)
+        write_row(game, number, plies, choices, work)
     return total
 
 
 def expand_rolls(game: Parts, options: Codes, state: State, work: RollsWorkspace) -> int:
-    """Every roll that a state awaits: the state after it and its weight. Returns how many there are.
-
-    An expectation over rolls is the mean of what the states are worth, weighted so.
-    """
+    """Every roll that a state awaits: the state after it, and its weight in an expectation. Returns how many."""
     dice = game.rules.dice(options, state)
     work.events[0] = MOST_EVENTS
-    for at in range(dice):
-        work.thrown[at] = 1
     count = 0
-    while True:
-        share = 1
-        for at in range(dice):
-            share *= game.rules.weight(options, work.thrown[at])
+    share = first_roll(game, options, dice, work)
+    while share >= 0:
         if share > 0:
             copy(state, work.rolled[count], game.rules.STATE_SIZE)
             game.rules.roll(options, work.rolled[count], work.thrown, work.events)
             work.weights[count] = share
             count += 1
-        at = dice - 1
-        while at >= 0 and work.thrown[at] == FACES:
-            work.thrown[at] = 1
-            at -= 1
-        if at < 0:
-            return count
-        work.thrown[at] += 1
+        share = next_roll(game, options, dice, work)
+    return count
+
+
+def first_roll(game: Parts, options: Codes, dice: int, work: PlayWorkspace) -> int:
+    """Throw all ones, the first of all rolls of so many dice. Returns its weight."""
+    for at in range(dice):
+        work.thrown[at] = 1
+    return roll_weight(game, options, dice, work)
+
+
+def next_roll(game: Parts, options: Codes, dice: int, work: PlayWorkspace) -> int:
+    """Throw what follows in the order of all rolls. Returns its weight, −1 after the last."""
+    at = dice - 1
+    while at >= 0 and work.thrown[at] == FACES:
+        work.thrown[at] = 1
+        at -= 1
+    if at < 0:
+        return -1
+    work.thrown[at] += 1
+    return roll_weight(game, options, dice, work)
+
+
+def roll_weight(game: Parts, options: Codes, dice: int, work: PlayWorkspace) -> int:
+    """The weight of the dice as they lie."""
+    weight = 1
+    for at in range(dice):
+        weight *= game.rules.weight(options, work.thrown[at])
+    return weight

@@ -1,9 +1,9 @@
 """Random numbers for simulation: SplitMix64 streams, keyed by (seed, game number).
 
-Any game of a million can be played again alone, on any number of cores, because its stream depends on nothing else.
-The functions keep to the subset, so that they run on lists in the interpreter and compile: there `counter` and `stream`
-are arrays of one uint64 (all arithmetic is modulo 2⁶⁴) and `drawn` one of int64, which only carries a number from the
-unsigned world to the signed one. They are for simulation; the dice of a match come from `dice.py`.
+A game's stream depends on nothing else, so any game of a million can be replayed alone, on any number of cores.
+The functions keep to the subset: interpreted they run on lists, compiled `counter` and `stream` are arrays of one
+uint64 (all arithmetic is modulo 2⁶⁴). `drawn`, one int64, only converts a number from unsigned to signed. The dice of a
+match come from `dice.py`.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ def mix(number: int) -> int:
 
 
 def counter_before(seed: int, game: int) -> int:
-    """Where the counter stands before `next_game` begins a game's stream."""
+    """The counter's value just before `next_game` starts the stream of this game."""
     return (mix(seed & MASK) + game * STRIDE) & MASK
 
 
 def next_game(counter: Buffer, stream: Buffer) -> None:
-    """Begin the stream of the next game."""
+    """Start the stream of the next game."""
     counter[0] = (counter[0] + STRIDE) & MASK
     stream[0] = mix(counter[0])
 
 
 def draw(stream: Buffer, drawn: Buffer, count: int) -> int:
-    """A number from 0 to count − 1, from the upper half of the stream's next number; none is favoured by 2⁻³⁰."""
+    """A number from 0 to count − 1, from the upper half of the stream's next number. The bias is below 2⁻³⁰."""
     stream[0] = (stream[0] + GOLDEN) & MASK
     drawn[0] = mix(stream[0]) >> 32
     return drawn[0] * count >> 32

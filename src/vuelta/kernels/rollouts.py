@@ -1,6 +1,6 @@
-"""Rollouts: many games to the end by the plan, from each of some states. In the subset.
+"""Rollouts: many games played to the end by the plan, from each of several states. In the subset.
 
-What a strong player goes by where no evaluation was learned: other options, or a game of one's own.
+Strong players use them where there is no learned evaluation: for other options, or in somebody's own game.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ KEYS = OfGame(lambda game: len(game.colours) + 1)
 
 
 class RolloutWorkspace(PlayWorkspace):
-    """Some states, and who wins the games from each."""
+    """Several states, and who wins the games from each."""
 
     seats = scalar()
     placed = scalar()  # places that are taken already
@@ -28,11 +28,10 @@ class RolloutWorkspace(PlayWorkspace):
 
 
 def play_out(game: Parts, options: Codes, work: RolloutWorkspace, most: int) -> None:
-    """Play so many games from each state until the next place is taken, and write who took it in each.
+    """Play `samples` games from each state until the next place is taken, and write who took it.
 
-    A row of `winners` is a sample with common random numbers, so that luck cancels when states are compared within it:
-    the n-th roll of a seat is the same in the whole row, whatever is played. A game that is longer than `most` plies
-    counts for nobody.
+    Each row of `winners` uses common random numbers: the n-th roll of a seat is the same in the whole row, whatever is
+    played, so luck cancels when states are compared within a row. Nobody wins a game longer than `most` plies.
     """
     state = work.state
     seats = work.seats

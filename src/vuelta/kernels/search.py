@@ -1,8 +1,8 @@
-"""Search on the learned evaluation: what every seat's chances are, and what a seat should play. In the subset.
+"""Search with the learned evaluation: every seat's chances, and what a seat should play. In the subset.
 
-A seat compares whole turns, however many moves a turn has. A deeper look takes the mean over the rolls to come, every
-seat choosing what is best for itself. With more than two seats that is no minimax: chances are a vector, and a choice
-looks at one entry of it.
+A seat compares whole turns, however many moves a turn has. Looking deeper takes the expectation over the rolls to come,
+with every seat maximising its own chance: expectimax with a vector of chances, as with more than two seats there is no
+minimax.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NEXT = 1  # the level of the next roll; 0 is the choice itself
 
 
 def after_roll(game: Parts, options: Codes, state: State, work: SearchWorkspace, chances: Reals) -> None:
-    """The chances of a state that a roll has led to: those of the best end of the turn, if there is a choice."""
+    """The chances of a state after a roll: those of the best end of the turn, if there is a choice."""
     if state[PHASE] == TO_MOVE:
         best_end(game, options, state, NEXT, work, chances)
     else:
@@ -24,9 +24,9 @@ def after_roll(game: Parts, options: Codes, state: State, work: SearchWorkspace,
 
 
 def look(game: Parts, options: Codes, state: State, depth: int, work: SearchWorkspace, chances: Reals) -> None:
-    """The chances of a state that ends a turn, so many rolls ahead: every seat plays what it likes as it stands.
+    """The chances of a state that ends a turn, so many rolls ahead; every seat plays by the plain evaluation.
 
-    Each roll after the next has a level of its own. No function calls itself for it: numba keeps no such code on disk.
+    Each roll has its own level. This is a loop because numba can't cache recursive functions on disk.
     """
     if known(game, options, state, work, chances):
         return
@@ -64,7 +64,7 @@ def look(game: Parts, options: Codes, state: State, depth: int, work: SearchWork
 
 
 def following(game: Parts, options: Codes, state: State, level: int, work: SearchWorkspace) -> int:
-    """The states that the next roll can lead to; where the next turn begins with a choice, the state itself."""
+    """The states that the next roll can lead to, or the state itself if the next turn starts with a choice."""
     if state[PHASE] != TO_MOVE:
         return outcomes(game, options, state, level, work)
     copy(state, work.rolled[level, 0], game.rules.STATE_SIZE)
@@ -73,19 +73,19 @@ def following(game: Parts, options: Codes, state: State, level: int, work: Searc
 
 
 def clear(game: Parts, chances: Reals) -> None:
-    """Nothing has been added yet."""
+    """Start a sum of chances."""
     for seat in range(game.features.SEATS):
         chances[seat] = 0.0
 
 
 def add(game: Parts, chances: Reals, more: Reals, weight: int) -> None:
-    """Add chances, so many times."""
+    """Add chances with a weight."""
     for seat in range(game.features.SEATS):
         chances[seat] += more[seat] * weight
 
 
 def scale(game: Parts, chances: Reals) -> None:
-    """Make a sum of chances a mean."""
+    """Turn a sum of chances into their mean."""
     whole = 0.0
     for seat in range(game.features.SEATS):
         whole += chances[seat]
@@ -94,10 +94,10 @@ def scale(game: Parts, chances: Reals) -> None:
 
 
 def think(game: Parts, options: Codes, state: State, work: SearchWorkspace) -> int:
-    """List the moves of a state that awaits one, with the chances that each leads to. Returns the place of the best.
+    """List the moves of a state that awaits one, with the chances that each leads to. Returns the index of the best.
 
-    Every move has first the best end of a turn that begins with it. Those that look best are then looked into, as far
-    as `facts` says; how far is written into `looks` (−1 after the last move), and the deepest looks decide.
+    Every move first gets the best end of a turn that starts with it. The most promising ones are then searched deeper,
+    as far as `facts` allows: `looks` says how deep (−1 after the last move), and the best of the deepest wins.
     """
     seats = game.features.SEATS
     seat = state[SEAT]
@@ -108,7 +108,7 @@ def think(game: Parts, options: Codes, state: State, work: SearchWorkspace) -> i
     count = 0
     for at in range(turn_ends(game, options, state, 0, work)):
         worth(game, options, work.ends[0, at], work, scratch)
-        if count == 0 or codes[count - 1] != firsts[at]:  # the ends of a move stand together
+        if count == 0 or codes[count - 1] != firsts[at]:  # the ends of a move are listed together
             codes[count] = firsts[at]
             looks[count] = 0
             count += 1
@@ -133,7 +133,7 @@ def think(game: Parts, options: Codes, state: State, work: SearchWorkspace) -> i
 
 
 def most_promising(seat: int, count: int, depth: int, work: SearchWorkspace) -> int:
-    """The best of the moves that the depth before has looked at and this one has not, or −1."""
+    """The best of the moves searched to the previous depth and not yet to this one, or −1."""
     best = -1
     for at in range(count):
         if work.looks[at] == depth - 1 and (best < 0 or work.chances[at, seat] > work.chances[best, seat]):
@@ -142,7 +142,7 @@ def most_promising(seat: int, count: int, depth: int, work: SearchWorkspace) -> 
 
 
 def deepest(seat: int, count: int, work: SearchWorkspace) -> int:
-    """The best of the moves that were looked at deepest."""
+    """The best of the moves that were searched deepest."""
     best = 0
     for at in range(1, count):
         better = work.chances[at, seat] > work.chances[best, seat]

@@ -1,9 +1,9 @@
-"""Learning the evaluation from games against oneself: TD(λ), a game at a time. In the subset.
+"""Learning the evaluation by self-play: TD(λ), one game at a time. In the subset.
 
-A game is played by the evaluation as it is; every state that ends a turn's choices is kept. When a place is taken, the
-states are gone through backwards: each is drawn a little towards what came after it, a mixture of the result and of the
-evaluations on the way. With `facts[DEPTH]` 1 luck is left out of it: a state is drawn towards the mean over all rolls,
-and of what came later it hears only by how much later states were misjudged, not what was rolled. Slower, but sharper.
+A game is played with the current evaluation, and every state that ends a turn's choices is kept. When a place is taken,
+the states are updated backwards: each moves a little towards a mixture of the result and of the later evaluations. With
+`facts[DEPTH]` 1 luck is left out: a state moves towards the expectation over all rolls, and later states contribute
+only their errors, not what was rolled. That is slower, but more precise.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from vuelta.kernels.search import look
 from vuelta.kernels.turn_tree import SearchWorkspace, best_end
 from vuelta.kernels.workspace import STATE_SIZE, OfGame, Workspace, float32, float64, int8, int64, scalar
 
-MOST_STEPS = 4096  # states that are kept; a longer game is learned from in pieces
+MOST_STEPS = 4096  # states that are kept; longer games are learned from in parts
 
 # Where things stand in `settings`.
-RATE = 0  # how far a state is drawn, all its features together
-TRACE = 1  # λ: how much of the result, how little of the evaluations on the way
-EXPLORE = 2  # how often a move is made at random
-TUTOR = 3  # how often one is made by the plan
+RATE = 0  # the learning rate of a state, shared among its features
+TRACE = 1  # λ: how much the result counts, against the evaluations on the way
+EXPLORE = 2  # the probability of a random move
+TUTOR = 3  # the probability of a move by the plan
 SETTINGS = 4
 
 # What is kept of a state: whose it is, how many features, the features.
@@ -36,7 +36,7 @@ KEPT_ROW = OfGame(lambda game: KEPT + (game.features.MOST_ACTIVE if game.feature
 
 
 class LearningWorkspace(Workspace):
-    """Where games begin, and what is kept of the one that is being played."""
+    """Start positions, and what is kept of the game that is being played."""
 
     settings = float64(SETTINGS)
     start_count = scalar()
@@ -50,7 +50,7 @@ class LearningWorkspace(Workspace):
 def learn_games(
     game: Parts, options: Codes, learning: LearningWorkspace, work: SearchWorkspace, games: int, most: int
 ) -> int:
-    """Play games from start positions drawn at random, and learn from each. Returns from how many states."""
+    """Play games from random start positions and learn from each. Returns from how many states."""
     facts = work.facts
     state = work.state
     ranked = work.ranked
@@ -109,7 +109,7 @@ def learn_games(
 def keep_state(
     game: Parts, options: Codes, state: State, step: int, learning: LearningWorkspace, work: SearchWorkspace
 ) -> None:
-    """Keep a state's features, and what it is thought to be worth."""
+    """Keep a state's features and its evaluation."""
     row = learning.kept[step]
     chances = learning.views[step]
     row[KEPT_SEAT] = state[SEAT]
@@ -119,7 +119,7 @@ def keep_state(
 
 
 def learn(game: Parts, steps: int, learning: LearningWorkspace, work: SearchWorkspace) -> int:
-    """Go back through the states that were kept and draw each towards its goal; the first stands after the last."""
+    """Go back through the kept states and move each towards its goal; the first goal stands after the last state."""
     seats = game.features.SEATS
     width = work.facts[WIDTH]
     net = view(work.net, work.facts[NET])

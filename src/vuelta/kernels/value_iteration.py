@@ -1,11 +1,11 @@
-"""Exact values by value iteration, in the subset: what a state of two seats is worth if both play their best.
+"""Exact values by value iteration, in the subset: the chances of two seats if both play optimally.
 
-A table holds, for each state at which a turn's choices begin anew, the chance of the seat to act to win. Its place is
-(own side × sides + enemy's side) × turns + turn, as the game's `endgame` numbers them: the further a side has come, the
-larger its number. So a sweep goes through pairs of sides from the furthest down. What a pair leads to has then been
-seen before in the same sweep, save after captures and the like; a pair that leads to itself (a roll that passes) is
-worked on until it rests. Pieces that have finished stay so: the pairs with the same numbers of them are worked on until
-they rest, before those with fewer.
+For each state in which a turn's choices start, a table holds the winning chance of the seat to act. The index is (own
+side × sides + enemy's side) × turns + turn, as the game's `endgame` numbers them: the further a side has come, the
+larger its number. So a sweep goes through pairs of sides from the furthest down, and what a pair leads to has been
+updated before in the same sweep, except after captures and the like. A pair that leads to itself (a roll that passes)
+is repeated until it converges. Finished pieces stay finished: the pairs with the same numbers of them are swept until
+they converge, before those with fewer.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from vuelta.core.state import OVER, PHASE, SEAT, TO_MOVE, Codes, State, copy
 from vuelta.kernels.playouts import RollsWorkspace, expand_rolls
 from vuelta.kernels.workspace import MAX_MOVES, STATE_SIZE, float32, float64, int8, int64, scalar
 
-DEEP = 8  # moves of one turn, one after another
+MOST_DEPTH = 8  # moves of one turn
 MOST_ROUNDS = 64  # of one pair of sides in one sweep
-OUTSIDE = -1  # the worth of what the table does not know
+OUTSIDE = -1  # the value of a state that is not in the table
 
 
 class SolveWorkspace(RollsWorkspace):
-    """The table, and what a sweep works in. An endgame that needs more has a workspace derived from it."""
+    """The table, and the memory of a sweep. An endgame that needs more derives its own workspace from this one."""
 
     pieces = scalar()
     table = float32()
@@ -30,13 +30,13 @@ class SolveWorkspace(RollsWorkspace):
     returns = int64(1)  # whether the pair leads to itself
 
     # A turn's moves, one after another: the states, the legal moves of each, and how many are left to try.
-    stack = int8(DEEP + 1, STATE_SIZE)
-    listed = int64(DEEP, MAX_MOVES)
-    left = int64(DEEP)
+    stack = int8(MOST_DEPTH + 1, STATE_SIZE)
+    listed = int64(MOST_DEPTH, MAX_MOVES)
+    left = int64(MOST_DEPTH)
 
 
 def settled(game: Parts, options: Codes, state: State, seat: int, work: SolveWorkspace) -> float:
-    """What a state at which a turn's choices have ended is worth to a seat, OUTSIDE if the table does not know."""
+    """The value to a seat of a state in which a turn's choices have ended, or OUTSIDE."""
     if state[PHASE] == OVER:
         game.rules.ranking(state, work.ranked)
         return 1.0 if work.ranked[0] == seat else 0.0
@@ -52,7 +52,7 @@ def settled(game: Parts, options: Codes, state: State, seat: int, work: SolveWor
 
 
 def best_turn(game: Parts, options: Codes, state: State, work: SolveWorkspace) -> float:
-    """What a state that awaits a move is worth to the seat to act: the best end of its turn. OUTSIDE if one is."""
+    """The value to the seat to act of a state that awaits a move: its turn's best end. OUTSIDE if any end is."""
     size = game.rules.STATE_SIZE
     seat = state[SEAT]
     left = work.left
@@ -68,7 +68,7 @@ def best_turn(game: Parts, options: Codes, state: State, work: SolveWorkspace) -
         after = work.stack[depth + 1]
         copy(work.stack[depth], after, size)
         game.rules.play(options, after, work.listed[depth, left[depth]], work.events)
-        if after[PHASE] == TO_MOVE and after[SEAT] == seat and depth + 1 < DEEP:
+        if after[PHASE] == TO_MOVE and after[SEAT] == seat and depth + 1 < MOST_DEPTH:
             depth += 1
             left[depth] = game.rules.legal_moves(options, after, work.listed[depth])
         else:
@@ -80,9 +80,9 @@ def best_turn(game: Parts, options: Codes, state: State, work: SolveWorkspace) -
 
 
 def backed_up(game: Parts, options: Codes, state: State, work: SolveWorkspace) -> float:
-    """What a state that awaits a roll is worth by what comes after it. OUTSIDE if the table does not know that.
+    """The value of a state that awaits a roll, backed up from its successors. OUTSIDE if any of them is.
 
-    A roll that changes nothing counts for nothing: the next one is as good.
+    A roll that changes nothing is left out of the expectation: the next one is as good.
     """
     place = game.endgame.index(options, state, work.pieces)
     total = 0
@@ -103,7 +103,7 @@ def backed_up(game: Parts, options: Codes, state: State, work: SolveWorkspace) -
 
 
 def work_out(game: Parts, options: Codes, own_side: int, enemy_side: int, work: SolveWorkspace, measure: bool) -> float:
-    """Work out a pair of sides, seen from the first, roll by roll: what most endgames do.
+    """Update a pair of sides, seen from the first, roll by roll; most endgames do.
 
     Returns the largest change, OUTSIDE if something leads out of the table; `measure` changes nothing.
     """
@@ -124,10 +124,11 @@ def work_out(game: Parts, options: Codes, own_side: int, enemy_side: int, work: 
 
 
 def sweep(game: Parts, options: Codes, side: int, low: int, high: int, work: SolveWorkspace, measure: bool) -> float:
-    """Work out all pairs of a side with those from `low` up to `high` (not included), both ways.
+    """Update all pairs of a side with those from `low` up to `high` (not included), both ways.
 
-    A pair that leads to itself is done again until nothing changes by more than `tolerance`. Returns the largest change
-    of a first round, OUTSIDE if something leads out of the table. `measure` changes nothing: the Bellman residual.
+    A pair that leads to itself is repeated until nothing changes by more than `tolerance`. Returns the largest change
+    of the first rounds, or OUTSIDE if something leads out of the table. With `measure` it changes nothing and returns
+    the Bellman residual.
     """
     most = 0.0
     for other in range(high - 1, low - 1, -1):

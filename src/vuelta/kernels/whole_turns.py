@@ -1,8 +1,8 @@
-"""Choices by whole turns, where a game can work them out: exact over all rolls of a turn. In the subset.
+"""Choices by whole turns, exact over all rolls of a turn, where a game can work them out. In the subset.
 
-Where rolls and choices take turns within a turn, a look of some rolls ahead ends in the middle of it, and many dice are
-only sampled. A game with a `wholeturn` lists the states in which a turn can end; these are judged, and from what they
-are worth it works out what every choice is worth.
+If a turn alternates between rolls and choices, looking some rolls ahead ends in the middle of it, and rolls of many
+dice are only sampled. A game with a `wholeturn` lists the states in which a turn can end. These are evaluated, and from
+their values the game works out the value of every choice.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from vuelta.kernels.turn_tree import SearchWorkspace
 
 
 def decide(game: Parts, options: Codes, state: State, work: SearchWorkspace) -> int:
-    """List the moves of a state that awaits one, with their chances, as `think` does. Returns the place of the best.
+    """List the moves of a state that awaits one, with their chances, as `think` does. Returns the index of the best.
 
-    By whole turns if `facts` asks for it and the game can. Only the chance of the seat to move is worked out then; the
-    others are given the rest in equal parts.
+    Works by whole turns if `facts` asks for it and the game can. Then only the mover's chance is worked out, and the
+    others split the rest evenly.
     """
     seat = state[SEAT]
     ends = game.wholeturn.ends(options, state, work) if work.facts[WHOLE] else 0
@@ -33,7 +33,7 @@ def decide(game: Parts, options: Codes, state: State, work: SearchWorkspace) -> 
 
 
 def spread(game: Parts, seat: int, count: int, work: SearchWorkspace) -> int:
-    """Write the chances of all seats, given the mover's after each move. Returns the place of the best."""
+    """Write the chances of all seats, given the mover's after each move. Returns the index of the best move."""
     playing = work.facts[PLAYING]
     players = 0
     for other in range(game.features.SEATS):

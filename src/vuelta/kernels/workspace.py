@@ -1,8 +1,8 @@
-"""Workspaces: the memory that a kernel works in, allocated once by its caller, with a name for every part of it.
+"""Workspaces: the memory of a kernel, allocated once by its caller, with a name for every part.
 
-A workspace declares its fields, their kinds of number and their sizes. In the interpreter a kernel sees an object with
-these fields; for machine code the generator hands a function exactly the fields that it and its callees use. Nobody
-else computes where something stands: `work.ends[level, at]` is an element, or a row if the last index is left out.
+A workspace declares its fields with their types and sizes. In the interpreter a kernel gets an object with these
+fields; in machine code the generator passes each function exactly the fields that it and its callees use. No other code
+computes offsets: `work.ends[level, at]` is an element, or a row if the last index is left out.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from vuelta.core.game import Game
 from vuelta.core.state import MOST_SEATS
 
 KINDS = {"int8": "b", "int64": "q", "uint64": "Q", "float32": "f", "float64": "d"}
-"""The kinds of numbers, with their codes in Python's arrays."""
+"""The types of elements, with their codes in Python's arrays."""
 
 
 class OfGame:
@@ -37,7 +37,7 @@ MOST_ACTIVE = OfGame(lambda game: game.features.MOST_ACTIVE if game.features els
 
 
 class Scalar:
-    """A whole number that the caller states when it makes the workspace; other fields may have it as their size."""
+    """An integer that the caller passes when it makes the workspace; it can be the size of other fields."""
 
     name = ""
 
@@ -51,14 +51,14 @@ class Scalar:
     def __get__(self, instance: Workspace | None, owner: type) -> Scalar | int:
         if instance is None:
             return self
-        raise AttributeError(f"{owner.__name__} needs the number {self.name}")
+        raise AttributeError(f"{owner.__name__} needs a value for {self.name}")
 
 
 Size: TypeAlias = int | OfGame | Scalar
 
 
 class Field:
-    """An array. Without a shape it is the caller's: a single zero until the caller puts its own there."""
+    """An array. Without a shape the caller provides it; until then it is a single zero."""
 
     name = ""
 
@@ -76,7 +76,7 @@ class Field:
 
 
 def scalar() -> Scalar:
-    """A number that is stated when the workspace is made."""
+    """An integer that is passed when the workspace is made."""
     return Scalar()
 
 
@@ -86,7 +86,7 @@ def int8(*shape: Size) -> Field:
 
 
 def int64(*shape: Size, shared: bool = False) -> Field:
-    """Whole numbers. Shared ones are the same for all workspaces of a game: filled once, by whoever is first."""
+    """Integers. A shared field belongs to all workspaces of a game; the first one to need it fills it."""
     return Field("int64", *shape, shared=shared)
 
 
@@ -96,7 +96,7 @@ def uint64(*shape: Size) -> Field:
 
 
 def float32(*shape: Size) -> Field:
-    """Weights, hidden units, exact values."""
+    """Weights, hidden units, tables of exact values."""
     return Field("float32", *shape)
 
 
@@ -106,7 +106,7 @@ def float64(*shape: Size) -> Field:
 
 
 class Workspace:
-    """Memory for one thread: NumPy arrays for machine code, memoryviews, which check every index, if `plain`."""
+    """Memory for one thread: NumPy arrays for machine code, or memoryviews, which check every index, if `plain`."""
 
     def __init__(self, game: Game, *, plain: bool = False, **numbers: int) -> None:
         vars(self).update(numbers, _addresses={})
@@ -121,7 +121,7 @@ class Workspace:
         vars(self)["_addresses"].clear()
 
     def addresses(self, names: tuple[str, ...]) -> Any:
-        """Where some fields stand in memory, and the values of scalars: all that machine code is given of them."""
+        """The addresses of arrays and the values of scalars, as machine code takes them."""
         known: dict[tuple[str, ...], Any] = vars(self)["_addresses"]
         if names not in known:
             import numpy as np
@@ -133,7 +133,7 @@ class Workspace:
         value, field = getattr(self, name), fields(type(self))[name]
         if isinstance(field, Scalar):
             return int(value)
-        if value.dtype != field.kind or not value.flags.c_contiguous:  # machine code would not notice
+        if value.dtype != field.kind or not value.flags.c_contiguous:  # machine code can't notice
             raise TypeError(f"{name} must be a contiguous array of {field.kind}, not of {value.dtype}")
         return int(value.ctypes.data)
 
@@ -147,7 +147,7 @@ _known: dict[type[Workspace], dict[str, Field | Scalar]] = {}
 
 
 def fields(workspace: type[Workspace]) -> dict[str, Field | Scalar]:
-    """What a workspace declares, with what it inherits."""
+    """The fields of a workspace, inherited ones included."""
     if workspace in _known:
         return _known[workspace]
     found: dict[str, Field | Scalar] = {}
@@ -186,12 +186,12 @@ class Grid:
         self.flat[first] = value
 
     def _place(self, at: Any) -> tuple[int, int]:
-        """Where an element or a row stands, and how long a row is; 0 for an element."""
+        """The offset of an element or a row, and the row's length; 0 for an element."""
         indices = at if isinstance(at, tuple) else (at,)
         place = 0
         for index, length in zip(indices, self.shape, strict=False):
             if not 0 <= index < length:
-                raise IndexError(f"{at} is outside of {self.shape}")
+                raise IndexError(f"{at} is outside the shape {self.shape}")
             place = place * length + index
         if len(indices) == len(self.shape):
             return place, 0
@@ -202,8 +202,8 @@ class Grid:
 W = TypeVar("W", bound=Workspace)
 
 
-def wanted(function: Any, base: type[W]) -> type[W]:
-    """The kind of workspace that a game's function asks for, by the annotation of its parameter."""
+def workspace_class(function: Any, base: type[W]) -> type[W]:
+    """The workspace class that a game's function takes, by the annotation of its parameter."""
     assert isinstance(function, FunctionType)
     for annotation in function.__annotations__.values():
         meant = function.__globals__.get(annotation, None) if isinstance(annotation, str) else annotation
@@ -232,5 +232,5 @@ __all__ = [
     "int64",
     "scalar",
     "uint64",
-    "wanted",
+    "workspace_class",
 ]

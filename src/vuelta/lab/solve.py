@@ -18,7 +18,7 @@ from vuelta.core.errors import InvalidOption, MissingExtra, listed
 from vuelta.core.game import Game
 from vuelta.core.options import encode, format_options
 from vuelta.kernels.value_iteration import OUTSIDE, SolveWorkspace
-from vuelta.kernels.workspace import wanted
+from vuelta.kernels.workspace import workspace_class
 from vuelta.players.solutions import MOST_PLACES, VALUE_BYTES, Header, Table, path_of, rules_of, table_size
 
 try:
@@ -76,7 +76,7 @@ class Solver:
         self.blocks = _blocks(range(self.sides), partial(game.endgame.finished, codes, pieces))
         self._sweep = compiled(game).sweep
         self._options = option_codes(codes)
-        self._work = wanted(game.endgame.work_out, SolveWorkspace)(game, pieces=pieces)
+        self._work = workspace_class(game.endgame.work_out, SolveWorkspace)(game, pieces=pieces)
         self._work.table = self.values
         self._work.tolerance[0] = TOLERANCE
 

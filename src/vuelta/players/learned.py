@@ -11,7 +11,7 @@ from vuelta.core.position import Position, seats_of
 from vuelta.kernels.network import DEPTH, KEEP, NEAR, PIECES, PLACED, PLAYING, WHOLE, WIDTH
 from vuelta.kernels.parts import parts_of
 from vuelta.kernels.turn_tree import SearchWorkspace
-from vuelta.kernels.workspace import MOST_SEATS, wanted
+from vuelta.kernels.workspace import MOST_SEATS, workspace_class
 from vuelta.players.estimators import Chances
 from vuelta.players.numpy_extra import NDArray, np
 from vuelta.players.solutions import Table
@@ -24,7 +24,7 @@ a position, all are."""
 
 def search_workspace(game: Game) -> SearchWorkspace:
     """The memory that one thread needs to search a game."""
-    return wanted(parts_of(game).wholeturn.weigh, SearchWorkspace)(game)
+    return workspace_class(parts_of(game).wholeturn.weigh, SearchWorkspace)(game)
 
 
 class Learned:

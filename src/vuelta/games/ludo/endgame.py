@@ -10,7 +10,7 @@ from vuelta.core.state import PHASE, SEAT, TO_ROLL, Codes, State
 from vuelta.games.ludo.board import SEATS
 from vuelta.games.ludo.options import MAX_SIXES
 from vuelta.games.ludo.rules import ABSENT, FINISH, HOME, PLACES, SIXES, STEPS, TOKENS, setup
-from vuelta.kernels.multisets import handful_number, handfuls, highest, write_handful
+from vuelta.kernels.multisets import count_highest, multiset_rank, multisets, write_multiset
 from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
 
 MOST_PIECES = 2
@@ -20,12 +20,12 @@ SEATED_OPPOSITE = 1 | 1 << OPPOSITE
 
 def sides(options: Codes, pieces: int) -> int:
     """In how many ways a seat's tokens can stand."""
-    return handfuls(FINISH - HOME + 1, pieces)
+    return multisets(FINISH - HOME + 1, pieces)
 
 
 def finished(options: Codes, pieces: int, side: int) -> int:
     """How many of an arrangement's tokens have finished."""
-    return highest(side, FINISH - HOME + 1, pieces)
+    return count_highest(side, FINISH - HOME + 1, pieces)
 
 
 def turns(options: Codes) -> int:
@@ -50,8 +50,8 @@ def index(options: Codes, state: State, pieces: int) -> int:
     enemy_at = STEPS + enemy * TOKENS
     if state[own_at + pieces] != FINISH or state[enemy_at + pieces] != FINISH:  # sorted: who has finished is last
         return -1
-    own_side = handful_number(state, own_at, pieces, HOME)
-    enemy_side = handful_number(state, enemy_at, pieces, HOME)
+    own_side = multiset_rank(state, own_at, pieces, HOME)
+    enemy_side = multiset_rank(state, enemy_at, pieces, HOME)
     return (own_side * sides(options, pieces) + enemy_side) * turns(options) + state[SIXES]
 
 
@@ -63,6 +63,6 @@ def restore(options: Codes, state: State, pieces: int, own_side: int, enemy_side
     for token in range(pieces, TOKENS):
         state[STEPS + token] = FINISH
         state[enemy_at + token] = FINISH
-    write_handful(own_side, state, STEPS, pieces, HOME)
-    write_handful(enemy_side, state, enemy_at, pieces, HOME)
+    write_multiset(own_side, state, STEPS, pieces, HOME)
+    write_multiset(enemy_side, state, enemy_at, pieces, HOME)
     return state[STEPS] != FINISH and state[enemy_at] != FINISH

@@ -10,7 +10,7 @@ from vuelta.core.state import PHASE, SEAT, TO_ROLL, Codes, State
 from vuelta.games.maedn.board import ARM, RING, SEATS
 from vuelta.games.maedn.options import THREE_THROWS
 from vuelta.games.maedn.rules import HOME, LAST, MOST_THROWS, SEATED, STEPS, TOKENS, TRIES, needs_a_six, setup, stands
-from vuelta.kernels.multisets import handful_number, handfuls, highest, write_handful
+from vuelta.kernels.multisets import count_highest, multiset_rank, multisets, write_multiset
 from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
 
 MOST_PIECES = 2
@@ -20,7 +20,7 @@ SEATED_OPPOSITE = 1 | 1 << OPPOSITE
 
 def sides(options: Codes, pieces: int) -> int:
     """In how many ways a seat's tokens can stand; those with two on one field are left empty."""
-    return handfuls(values(pieces), pieces)
+    return multisets(values(pieces), pieces)
 
 
 def values(pieces: int) -> int:
@@ -30,7 +30,7 @@ def values(pieces: int) -> int:
 
 def finished(options: Codes, pieces: int, side: int) -> int:
     """How many more of an arrangement's tokens have gone as far as they can."""
-    return highest(side, values(pieces), pieces)
+    return count_highest(side, values(pieces), pieces)
 
 
 def turns(options: Codes) -> int:
@@ -55,8 +55,8 @@ def index(options: Codes, state: State, pieces: int) -> int:
         arrived = LAST - (TOKENS - 1 - token)  # sorted: who has arrived is last
         if state[own_at + token] != arrived or state[enemy_at + token] != arrived:
             return -1
-    own_side = handful_number(state, own_at, pieces, HOME)
-    enemy_side = handful_number(state, enemy_at, pieces, HOME)
+    own_side = multiset_rank(state, own_at, pieces, HOME)
+    enemy_side = multiset_rank(state, enemy_at, pieces, HOME)
     return (own_side * sides(options, pieces) + enemy_side) * turns(options) + state[TRIES]
 
 
@@ -68,8 +68,8 @@ def restore(options: Codes, state: State, pieces: int, own_side: int, enemy_side
     for token in range(pieces, TOKENS):
         state[STEPS + token] = LAST - (TOKENS - 1 - token)
         state[enemy_at + token] = LAST - (TOKENS - 1 - token)
-    write_handful(own_side, state, STEPS, pieces, HOME)
-    write_handful(enemy_side, state, enemy_at, pieces, HOME)
+    write_multiset(own_side, state, STEPS, pieces, HOME)
+    write_multiset(enemy_side, state, enemy_at, pieces, HOME)
     if state[STEPS] >= RING or state[enemy_at] >= RING:
         return False  # somebody has won (MA12)
     if turn > 0 and not needs_a_six(state, 0):

@@ -2,7 +2,7 @@
 
 `pieces` is how many pieces of each seat are on the board, at most. A side is the number of a seat's arrangement; the
 turn is how many rolls are owed beyond the one to come (SE06); whether that one is owed makes no difference. More than
-MOST_TOLD are told as that many. Against a table that tells nine apart, that moves the worth of a turn's beginning by
+MOST_OWED count as that many: compared with a table that tells nine apart, the value at the start of a turn changes by
 0.00005 at most (with two pieces a seat).
 """
 
@@ -11,26 +11,26 @@ from __future__ import annotations
 from vuelta.core.state import PHASE, SEAT, TO_ROLL, Codes, State
 from vuelta.games.senet.board import OFF, PIECES, SEATS
 from vuelta.games.senet.rules import OWED, PLACES, STATE_SIZE, held
-from vuelta.kernels.multisets import handful_number, handfuls, highest, write_handful
+from vuelta.kernels.multisets import count_highest, multiset_rank, multisets, write_multiset
 from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
 
 MOST_PIECES = 3
-MOST_TOLD = 3
+MOST_OWED = 3
 
 
 def sides(options: Codes, pieces: int) -> int:
     """In how many ways a seat's pieces can stand."""
-    return handfuls(OFF + 1, pieces)
+    return multisets(OFF + 1, pieces)
 
 
 def finished(options: Codes, pieces: int, side: int) -> int:
     """How many of an arrangement's pieces are off."""
-    return highest(side, OFF + 1, pieces)
+    return count_highest(side, OFF + 1, pieces)
 
 
 def turns(options: Codes) -> int:
     """How many numbers of owed rolls there are to tell apart."""
-    return MOST_TOLD + 1
+    return MOST_OWED + 1
 
 
 def beginning(options: Codes, pieces: int) -> int:
@@ -38,14 +38,14 @@ def beginning(options: Codes, pieces: int) -> int:
     own_side = 0
     enemy_side = 0
     for piece in range(pieces):
-        own_side += handfuls(2 * piece + 1, piece + 1)
-        enemy_side += handfuls(2 * piece, piece + 1)
+        own_side += multisets(2 * piece + 1, piece + 1)
+        enemy_side += multisets(2 * piece, piece + 1)
     return (own_side * sides(options, pieces) + enemy_side) * turns(options)
 
 
-def told(owed: int) -> int:
-    """How many rolls will follow the next one, as far as they are told apart."""
-    return min(max(owed - 1, 0), MOST_TOLD)
+def owed_after(owed: int) -> int:
+    """How many rolls are owed beyond the next one, as far as they are told apart."""
+    return min(max(owed - 1, 0), MOST_OWED)
 
 
 def index(options: Codes, state: State, pieces: int) -> int:
@@ -55,9 +55,9 @@ def index(options: Codes, state: State, pieces: int) -> int:
     enemy_at = PLACES + (1 - seat) * PIECES
     if state[PHASE] != TO_ROLL or state[own_at + pieces] != OFF or state[enemy_at + pieces] != OFF:
         return -1
-    own_side = handful_number(state, own_at, pieces, 0)
-    enemy_side = handful_number(state, enemy_at, pieces, 0)
-    return (own_side * sides(options, pieces) + enemy_side) * turns(options) + told(state[OWED])
+    own_side = multiset_rank(state, own_at, pieces, 0)
+    enemy_side = multiset_rank(state, enemy_at, pieces, 0)
+    return (own_side * sides(options, pieces) + enemy_side) * turns(options) + owed_after(state[OWED])
 
 
 def restore(options: Codes, state: State, pieces: int, own_side: int, enemy_side: int, turn: int) -> bool:
@@ -65,8 +65,8 @@ def restore(options: Codes, state: State, pieces: int, own_side: int, enemy_side
     for at in range(STATE_SIZE):
         state[at] = OFF if at >= PLACES else 0
     state[OWED] = turn + 1
-    write_handful(own_side, state, PLACES, pieces, 0)
-    write_handful(enemy_side, state, PLACES + PIECES, pieces, 0)
+    write_multiset(own_side, state, PLACES, pieces, 0)
+    write_multiset(enemy_side, state, PLACES + PIECES, pieces, 0)
     for seat in range(SEATS):
         at = PLACES + seat * PIECES
         if state[at] == OFF:
