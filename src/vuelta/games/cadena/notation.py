@@ -19,6 +19,7 @@ from vuelta.core.note_forms import Dice, Each, Number, Word
 from vuelta.core.pieces import Pieces, Seated
 from vuelta.core.state import SEAT, WALK, Codes, State
 from vuelta.core.turn import Turn
+from vuelta.games.cadena import rules
 from vuelta.games.cadena.board import BESIDE, CENTRE, DISCS, LONGEST, SEATS, spiral_board
 from vuelta.games.cadena.chains import (
     COUNTS,
@@ -33,44 +34,6 @@ from vuelta.games.cadena.chains import (
     heading_after,
 )
 from vuelta.games.cadena.options import ARROWS, LENGTH
-from vuelta.games.cadena.rules import (
-    ABSENT,
-    BANK,
-    BANK_NOTE,
-    BANK_SHARE,
-    BLACK,
-    BLACK_NOTE,
-    CHAIN,
-    CHOOSING,
-    COVERS,
-    DIRECTION,
-    DIRECTION_NOTE,
-    DISC,
-    DISCARD,
-    DISCARDING,
-    EXTEND,
-    EXTEND_DOWN,
-    EXTEND_UP,
-    FORM,
-    FORMING,
-    KEEP,
-    LAST,
-    LAST_NOTE,
-    LINKS_NOTE,
-    MAX_DICE,
-    MOVING,
-    ROLLING_HAND,
-    ROLLING_LINK,
-    SQUARES,
-    STAND,
-    STAND_STILL,
-    STEP,
-    STOOD_NOTE,
-    WINNER,
-    WINNER_NOTE,
-    cell_of,
-    immobilised,
-)
 
 _MOVE = re.compile(
     r"discard:(?P<discard>\d|1[0-7])|chain:(?P<chain>[1-6](?:-[1-6]){0,17})|(?P<choice>stand|extend:up|extend:down)"
@@ -78,29 +41,29 @@ _MOVE = re.compile(
     re.ASCII,
 )
 
-MOST_BLACK = SEATS * (BANK_SHARE + 1)  # CA02
-CHOICES = {"stand": STAND, "extend:up": EXTEND + UP, "extend:down": EXTEND + DOWN}
+MOST_BLACK = SEATS * (rules.BANK_SHARE + 1)  # CA02
+CHOICES = {"stand": rules.STAND, "extend:up": rules.EXTEND + UP, "extend:down": rules.EXTEND + DOWN}
 DIRECTIONS = {UP: "up", DOWN: "down"}
 
 _PIECES = Pieces(
     noun="discs",
-    at=SQUARES,
+    at=rules.SQUARES,
     room=DISCS,
     board=spiral_board(LONGEST, ()),
-    cells=[{square: cell_of(seat, square) for square in range(BESIDE, CENTRE + 1)} for seat in range(SEATS)],
+    cells=[{square: rules.cell_of(seat, square) for square in range(BESIDE, CENTRE + 1)} for seat in range(SEATS)],
     nowhere=BESIDE,
     squares="S, the numbers along the way and C",
-    seated=Seated(at=BLACK, absent=ABSENT),
+    seated=Seated(at=rules.BLACK, absent=rules.ABSENT),
 )
 NAMES, SQUARES_BY_NAME = _PIECES.names[0], _PIECES.places[0]
 
 MOVES = {
-    KEEP: MoveForm("keep", "discard:{amount}"),
-    DISCARD: MoveForm("discard", "discard:{amount}"),
-    FORM: MoveForm("chain", "chain:{dice:-}"),
-    STAND_STILL: MoveForm("stand", "stand"),
-    EXTEND_UP: MoveForm("extend-up", "extend:up"),
-    EXTEND_DOWN: MoveForm("extend-down", "extend:down"),
+    rules.KEEP: MoveForm("keep", "discard:{amount}"),
+    rules.DISCARD: MoveForm("discard", "discard:{amount}"),
+    rules.FORM: MoveForm("chain", "chain:{dice:-}"),
+    rules.STAND_STILL: MoveForm("stand", "stand"),
+    rules.EXTEND_UP: MoveForm("extend-up", "extend:up"),
+    rules.EXTEND_DOWN: MoveForm("extend-down", "extend:down"),
     WALK: MoveForm("walk", "disc:{origin}>{target}"),
 }
 
@@ -118,22 +81,26 @@ def move_code(options: Codes, state: State, text: str) -> int:
     if match["discard"]:
         return int(match["discard"])
     if match["chain"]:
-        return CHAIN + _end_of(state, [int(link) for link in match["chain"].split("-")])
+        return rules.CHAIN + _end_of(state, [int(link) for link in match["chain"].split("-")])
     if match["choice"]:
         return CHOICES[match["choice"]]
-    return DISC + SQUARES_BY_NAME[match["disc"]]
+    return rules.DISC + SQUARES_BY_NAME[match["disc"]]
 
 
 def _end_of(state: State, links: list[int]) -> int:
     """How a written chain of all the dice ends; for any other text, an end that the dice can't have (CA06, CA07)."""
-    if state[STEP] != FORMING:
+    if state[rules.STEP] != rules.FORMING:
         return 0  # no chain can be formed now, whatever its end
-    ends = chain_ends(state, state[LAST], FREE)
+    ends = chain_ends(state, state[rules.LAST], FREE)
     table = [0, *state[COUNTS + 1 : COUNTS + 7]]
     direction = FREE
     for before, link in pairwise(links):
         direction = direction if direction < 0 else heading_after(before, direction, link)
-    if direction < 0 or links[0] != state[LAST] or any(links.count(value) != table[value] for value in range(1, 7)):
+    if (
+        direction < 0
+        or links[0] != state[rules.LAST]
+        or any(links.count(value) != table[value] for value in range(1, 7))
+    ):
         return next(end for end in range(ENDS) if not ends >> end & 1)
     return _end(links[-1], direction)
 
@@ -152,7 +119,7 @@ def _read_stacks(state: State) -> dict[str, Order]:
     """The squares where discs of several seats lie, whose order the squares alone don't tell."""
     stacks: dict[int, list[tuple[int, int]]] = {}
     for square, discs in _lying(state).items():
-        stacks[square] = sorted((-state[COVERS + disc], disc // DISCS) for disc in discs)
+        stacks[square] = sorted((-state[rules.COVERS + disc], disc // DISCS) for disc in discs)
     return {
         NAMES[square]: tuple(seat for _, seat in stack)
         for square, stack in sorted(stacks.items())
@@ -164,8 +131,8 @@ def _lying(state: State) -> dict[int, list[int]]:
     """Square → the discs that lie on it; those beside the way and in the centre lie side by side."""
     found: dict[int, list[int]] = {}
     for disc in range(SEATS * DISCS):
-        if state[SQUARES + disc] not in (BESIDE, CENTRE):
-            found.setdefault(state[SQUARES + disc], []).append(disc)
+        if state[rules.SQUARES + disc] not in (BESIDE, CENTRE):
+            found.setdefault(state[rules.SQUARES + disc], []).append(disc)
     return found
 
 
@@ -183,7 +150,7 @@ def _write_stacks(state: State, orders: Mapping[str, Order]) -> None:
             )
         for cover, seat in enumerate(reversed(order)):
             disc = discs.pop(next(at for at, disc in enumerate(discs) if disc // DISCS == seat))
-            state[COVERS + disc] = cover
+            state[rules.COVERS + disc] = cover
 
 
 def _complete(options: Codes, state: State, turn: Turn) -> None:
@@ -191,22 +158,22 @@ def _complete(options: Codes, state: State, turn: Turn) -> None:
     for seat in playing:
         for square in _PIECES.of_seat(state, seat):
             _check_square(options, square)
-    every = len(playing) * (BANK_SHARE + 1)
-    if sum(state[BLACK + seat] for seat in playing) + state[BANK] != every:
+    every = len(playing) * (rules.BANK_SHARE + 1)
+    if sum(state[rules.BLACK + seat] for seat in playing) + state[rules.BANK] != every:
         raise InvalidNotation(f"hands and bank hold {every} black dice together, not fewer or more (CA02)")
     if turn.seat is None:
         _write_winner(state, turn)
-    elif immobilised(state, turn.seat):
+    elif rules.immobilised(state, turn.seat):
         raise InvalidNotation(
             f"seat {turn.seat} can't move any disc, so it has won; write 'over, winner {turn.seat}' (CA01)"
         )
     else:
         _write_step(state, turn)
     for seat in playing:
-        waiting = seat == turn.seat and state[STEP] == ROLLING_LINK
-        if state[BLACK + seat] - waiting >= MAX_DICE:
+        waiting = seat == turn.seat and state[rules.STEP] == rules.ROLLING_LINK
+        if state[rules.BLACK + seat] - waiting >= rules.MAX_DICE:
             raise InvalidNotation(
-                f"a hand has at most {MAX_DICE} dice, the own one included: no chain is longer (CA08)"
+                f"a hand has at most {rules.MAX_DICE} dice, the own one included: no chain is longer (CA08)"
             )
 
 
@@ -225,29 +192,29 @@ def _write_winner(state: State, turn: Turn) -> None:
     (seat,) = turn.values("winner")
     if seat not in _PIECES.playing(state):
         raise InvalidNotation(f"seat {seat} has no discs here, so it can't have won")
-    if not immobilised(state, seat):
+    if not rules.immobilised(state, seat):
         raise InvalidNotation(f"seat {seat} can still move a disc, so it has not won (CA01)")
-    state[WINNER] = seat + 1
+    state[rules.WINNER] = seat + 1
 
 
 def _write_step(state: State, turn: Turn) -> None:
     """How far the turn is: what has been rolled and what has been told of it decide."""
     told = {note.kind for note in turn.notes} - {"black", "bank"}
-    dice = state[BLACK + state[SEAT]] + 1
+    dice = state[rules.BLACK + state[SEAT]] + 1
     if turn.rolled and not told:
         if len(turn.rolled) != dice:
             raise InvalidNotation(f"seat {turn.seat} rolls its whole hand, {dice} dice, not {len(turn.rolled)} (CA05)")
-        state[STEP], state[LAST] = FORMING, turn.rolled[0]
+        state[rules.STEP], state[rules.LAST] = rules.FORMING, turn.rolled[0]
         _count(state, turn.rolled)
     elif told == {"stood"} and not turn.rolled and turn.awaits == "move":
         if turn.values("stood") != (dice,):
             raise InvalidNotation(f"seat {turn.seat} stood with as many links as it has dice, {dice} (CA11)")
-        state[STEP] = MOVING
+        state[rules.STEP] = rules.MOVING
     elif {"links", "last"} <= told <= {"links", "last", "direction"} and not turn.rolled:
-        state[STEP] = ROLLING_LINK if turn.awaits == "roll" else CHOOSING
+        state[rules.STEP] = rules.ROLLING_LINK if turn.awaits == "roll" else rules.CHOOSING
         _write_chain(state, turn.values("links"), dice - 1 if turn.awaits == "roll" else dice)
     elif not told:
-        state[STEP] = ROLLING_HAND if turn.awaits == "roll" else DISCARDING
+        state[rules.STEP] = rules.ROLLING_HAND if turn.awaits == "roll" else rules.DISCARDING
     else:
         raise InvalidNotation(
             "a turn of cadena is 'to move' or 'to roll', has 'rolled' its hand, has a chain ('links', 'last' and, "
@@ -265,13 +232,13 @@ def _write_chain(state: State, links: tuple[int, ...], length: int) -> None:
     if len(links) != length:
         raise InvalidNotation(f"the links must be {length} values from 1 to 6, as many as the dice, not {len(links)}")
     _count(state, links)
-    last, direction = state[LAST], state[DIRECTION]
+    last, direction = state[rules.LAST], state[rules.DIRECTION]
     ends = 0
     for own in set(links):
         ends |= chain_ends(state, own, FREE)
     free = bool(ends >> (last + FREE_END) & 1)
     set_so = direction != FREE and 1 < last < 6 and bool(ends >> _end(last, direction) & 1)
-    if state[STEP] == ROLLING_LINK:
+    if state[rules.STEP] == rules.ROLLING_LINK:
         possible = direction != FREE and (free or set_so)
     elif direction == FREE:
         possible = free
@@ -289,20 +256,22 @@ CLAUSES = Clauses(
     piles=Piles(name="stack", read=_read_stacks, write=_write_stacks),
     supply=Supply(
         notes={
-            BLACK_NOTE: Each("black", called="black dice", at=BLACK, high=MOST_BLACK, look="hands"),
-            BANK_NOTE: Number("bank", at=BANK, low=0, high=MOST_BLACK, look="pile"),
+            rules.BLACK_NOTE: Each("black", called="black dice", at=rules.BLACK, high=MOST_BLACK, look="hands"),
+            rules.BANK_NOTE: Number("bank", at=rules.BANK, low=0, high=MOST_BLACK, look="pile"),
         },
         sentence="the black dice are counted with one number a seat, as 'black: 1 1 bank 12'",
     ),
     rolled=Rolled(
-        counts=range(1, MAX_DICE + 1), always=False, sentence=f"a hand has at most {MAX_DICE} dice to roll (CA08)"
+        counts=range(1, rules.MAX_DICE + 1),
+        always=False,
+        sentence=f"a hand has at most {rules.MAX_DICE} dice to roll (CA08)",
     ),
     notes={
-        LINKS_NOTE: Dice("links", called="the links", most=MAX_DICE, look="chain"),
-        LAST_NOTE: Number("last", called="the last link", at=LAST, high=6, look="elsewhere"),
-        DIRECTION_NOTE: Word("direction", called="a chain's direction", at=DIRECTION, words=DIRECTIONS),
-        STOOD_NOTE: Number("stood", high=MAX_DICE),
-        WINNER_NOTE: Number("winner", called="the winner", low=0, high=SEATS - 1, over=True),
+        rules.LINKS_NOTE: Dice("links", called="the links", most=rules.MAX_DICE, look="chain"),
+        rules.LAST_NOTE: Number("last", called="the last link", at=rules.LAST, high=6, look="elsewhere"),
+        rules.DIRECTION_NOTE: Word("direction", called="a chain's direction", at=rules.DIRECTION, words=DIRECTIONS),
+        rules.STOOD_NOTE: Number("stood", high=rules.MAX_DICE),
+        rules.WINNER_NOTE: Number("winner", called="the winner", low=0, high=SEATS - 1, over=True),
     },
     complete=_complete,
 )

@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.games.cadena.rules import (
-    AT_THE_CENTRE,
-    COVERED_DISC,
-    EMPTY_BANK,
-    NO_DISC,
-    NO_SUCH_CHAIN,
-    NOT_CHOOSING,
-    NOT_DISCARDING,
-    NOT_FORMING,
-    NOT_MOVING,
-    OFF_THE_BOARD,
-    OTHER_DIRECTION,
-    TOO_FEW_DICE,
-)
+from vuelta.games.cadena import rules
 
 EVENTS = {
     "en": {
@@ -45,51 +32,51 @@ EVENTS = {
 }
 
 REFUSALS = {
-    NOT_DISCARDING: {
+    rules.NOT_DISCARDING: {
         "en": "dice are put back only when the turn begins, before the roll (CA04)",
         "es": "los dados se descartan solo al empezar el turno, antes de tirar (CA04)",
     },
-    TOO_FEW_DICE: {
+    rules.TOO_FEW_DICE: {
         "en": "you don't hold that many black dice, and your own die stays with you (CA04)",
         "es": "no tienes tantos dados negros, y el dado de tu color no se descarta (CA04)",
     },
-    NOT_FORMING: {
+    rules.NOT_FORMING: {
         "en": "there is no rolled hand to make a chain of now (CA06)",
         "es": "ahora no hay una mano tirada con la que formar cadena (CA06)",
     },
-    NO_SUCH_CHAIN: {
+    rules.NO_SUCH_CHAIN: {
         "en": "that is no chain of all your dice with your own first (CA06, CA07, CA08)",
         "es": "eso no es una cadena de todos tus dados con el de tu color primero (CA06, CA07, CA08)",
     },
-    NOT_CHOOSING: {
+    rules.NOT_CHOOSING: {
         "en": "you stand or extend once a chain lies on the table (CA09)",
         "es": "te plantas o alargas cuando hay una cadena en la mesa (CA09)",
     },
-    OTHER_DIRECTION: {
+    rules.OTHER_DIRECTION: {
         "en": "the chain runs the other way, and it turns only on a 1 or a 6 (CA07)",
         "es": "la cadena va en el otro sentido y solo gira en un 1 o en un 6 (CA07)",
     },
-    EMPTY_BANK: {
+    rules.EMPTY_BANK: {
         "en": "the bank has no die left, so you can only stand (CA09)",
         "es": "en el banco no quedan dados, así que solo puedes plantarte (CA09)",
     },
-    NOT_MOVING: {
+    rules.NOT_MOVING: {
         "en": "a disc moves only after you stand with your chain (CA11)",
         "es": "un disco solo se mueve cuando te plantas con tu cadena (CA11)",
     },
-    OFF_THE_BOARD: {
+    rules.OFF_THE_BOARD: {
         "en": "this board has no such square (CA15)",
         "es": "este tablero no tiene esa casilla (CA15)",
     },
-    NO_DISC: {
+    rules.NO_DISC: {
         "en": "you have no disc on {cell} (CA11)",
         "es": "no tienes ningún disco en {cell} (CA11)",
     },
-    AT_THE_CENTRE: {
+    rules.AT_THE_CENTRE: {
         "en": "a disc that has reached the centre stays there for good (CA12)",
         "es": "un disco que ha llegado al centro se queda allí para siempre (CA12)",
     },
-    COVERED_DISC: {
+    rules.COVERED_DISC: {
         "en": "your disc on {cell} lies under another one, so it can't move (CA13)",
         "es": "tu disco de la casilla {cell} está debajo de otro, así que no puede moverse (CA13)",
     },

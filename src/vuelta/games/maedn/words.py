@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.games.maedn.rules import (
-    BEYOND_THE_GOAL,
-    BRING_ONE_IN,
-    CLEAR_THE_START,
-    NO_JUMP,
-    NO_TOKEN,
-    NOT_A_SIX,
-    OWN_TOKEN,
-)
+from vuelta.games.maedn import rules
 
 EVENTS = {
     "en": {
@@ -24,28 +16,28 @@ EVENTS = {
 }
 
 REFUSALS = {
-    NO_TOKEN: {"en": "you have no token on {cell}", "es": "no tienes ninguna ficha en {cell}"},
-    NOT_A_SIX: {
+    rules.NO_TOKEN: {"en": "you have no token on {cell}", "es": "no tienes ninguna ficha en {cell}"},
+    rules.NOT_A_SIX: {
         "en": "only a six brings a token in (MA05)",
         "es": "solo un seis saca una ficha (MA05)",
     },
-    BEYOND_THE_GOAL: {
+    rules.BEYOND_THE_GOAL: {
         "en": "the roll leads beyond the last field of the goal (MA10)",
         "es": "la tirada pasa de la última casilla de la meta (MA10)",
     },
-    OWN_TOKEN: {
+    rules.OWN_TOKEN: {
         "en": "a token of yours stands on {cell} (MA08)",
         "es": "una ficha tuya está en {cell} (MA08)",
     },
-    NO_JUMP: {
+    rules.NO_JUMP: {
         "en": "a token of yours stands on {cell}, and nobody jumps in the goal here (MA10)",
         "es": "una ficha tuya está en {cell}, y aquí no se salta en la meta (MA10)",
     },
-    CLEAR_THE_START: {
+    rules.CLEAR_THE_START: {
         "en": "tokens of yours wait at home, so the one on {cell} must move on first (MA06)",
         "es": "tienes fichas en casa, así que la de {cell} debe avanzar primero (MA06)",
     },
-    BRING_ONE_IN: {
+    rules.BRING_ONE_IN: {
         "en": "tokens of yours wait at home, so a six must bring one to {cell} (MA05)",
         "es": "tienes fichas en casa, así que el seis debe sacar una a {cell} (MA05)",
     },

@@ -12,23 +12,8 @@ from vuelta.core.pieces import Pieces, Seated
 from vuelta.core.ring_board import BASE
 from vuelta.core.state import ENTER, SEAT, WALK, Codes, State
 from vuelta.core.turn import Turn
+from vuelta.games.poleana import rules
 from vuelta.games.poleana.board import BOARD, CELLS, FINISH, LAST, ROW, SAFE_LABELS, SEATS, SIDE, START, TO_FORK
-from vuelta.games.poleana.rules import (
-    BONUS_NOTE,
-    BONUS_STEPS,
-    BRANCHES,
-    DIE_NOTE,
-    DROP_NOTE,
-    PAIRS_LIMIT,
-    PAIRS_NOTE,
-    USED_NOTE,
-    WALK_BONUS,
-    WITH_BONUS,
-    WITH_LARGER,
-    WITH_SMALLER,
-    WITH_SUM,
-    steps_of,
-)
 from vuelta.games.poleana.walks import (
     BONUS_DUE,
     DROP,
@@ -67,7 +52,7 @@ NAMES, PLACES_BY_NAME = _PIECES.names, _PIECES.places
 MOVES = {
     WALK: MoveForm("walk", "{dice:+}:{origin}>{target}"),
     ENTER: MoveForm("enter", "{dice:+}:{origin}>{target}"),
-    WALK_BONUS: MoveForm("bonus", "+{amount}:{origin}>{target}"),
+    rules.WALK_BONUS: MoveForm("bonus", "+{amount}:{origin}>{target}"),
 }
 
 
@@ -82,22 +67,22 @@ def move_code(options: Codes, state: State, text: str) -> int:
     if place is None:
         raise InvalidNotation(f"{shown(text)}: the way of seat {seat} does not lead over {match[4]} (PC26)")
     use = _use(state, match)
-    steps = steps_of(state, use)
+    steps = rules.steps_of(state, use)
     forks = 0 <= place != FINISH and TO_FORK[place] < steps
     branch = int(forks and NAMES[seat][walk_end(place, steps, 1)] == match[5])
-    return (use * ROW + place + 1) * BRANCHES + branch
+    return (use * ROW + place + 1) * rules.BRANCHES + branch
 
 
 def _use(state: State, match: re.Match[str]) -> int:
     """What a move's text walks; what is not there to be walked now is told as something else that is not."""
     dice = tuple(int(face) for face in (match[2], match[3]) if face)
     if not dice:
-        return WITH_BONUS
+        return rules.WITH_BONUS
     if state[BONUS_DUE] or dice == (state[LARGER],):
-        return WITH_LARGER
+        return rules.WITH_LARGER
     if dice == (state[SMALLER],):
-        return WITH_SMALLER
-    return WITH_SUM if dice == (state[LARGER], state[SMALLER]) else WITH_BONUS
+        return rules.WITH_SMALLER
+    return rules.WITH_SUM if dice == (state[LARGER], state[SMALLER]) else rules.WITH_BONUS
 
 
 def _complete(options: Codes, state: State, turn: Turn) -> None:
@@ -182,11 +167,11 @@ CLAUSES = Clauses(
         sentence="two dice are rolled, such as 'seat 0 rolled 4-2'; write one left as 'die 4' (PC02)",
     ),
     notes={
-        BONUS_NOTE: Number("bonus", called="the bonus", low=BONUS_STEPS, high=BONUS_STEPS),
-        DIE_NOTE: Dice("die", called="the die that is left", at=LARGER, most=1, look="elsewhere"),
-        USED_NOTE: Square("used"),
-        DROP_NOTE: Flag("drop", at=DROP),
-        PAIRS_NOTE: Number("pairs", at=PAIRS, high=PAIRS_LIMIT - 1),
+        rules.BONUS_NOTE: Number("bonus", called="the bonus", low=rules.BONUS_STEPS, high=rules.BONUS_STEPS),
+        rules.DIE_NOTE: Dice("die", called="the die that is left", at=LARGER, most=1, look="elsewhere"),
+        rules.USED_NOTE: Square("used"),
+        rules.DROP_NOTE: Flag("drop", at=DROP),
+        rules.PAIRS_NOTE: Number("pairs", at=PAIRS, high=rules.PAIRS_LIMIT - 1),
     },
     goal=(FINISH,),
     ending="a game of poleana is over when one seat has all four tokens on h7; write 'over' then, else not (PC20)",

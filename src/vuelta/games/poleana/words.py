@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.games.poleana.walks import (
-    BONUS_FIRST,
-    BRIDGE_TAKEN,
-    EXIT_FIRST,
-    EXIT_WALLED,
-    FINAL_TAKEN,
-    HAS_FINISHED,
-    HAS_USED_A_DIE,
-    NO_FORK,
-    NO_TOKEN,
-    NOT_AN_EXIT,
-    NOT_DUE,
-    WALL,
-)
+from vuelta.games.poleana import walks
 
 EVENTS = {
     "en": {
@@ -43,45 +30,45 @@ EVENTS = {
 }
 
 REFUSALS = {
-    NO_TOKEN: {"en": "you have no token on {cell} (PC10)", "es": "no tienes ninguna ficha en {cell} (PC10)"},
-    NOT_DUE: {
+    walks.NO_TOKEN: {"en": "you have no token on {cell} (PC10)", "es": "no tienes ninguna ficha en {cell} (PC10)"},
+    walks.NOT_DUE: {
         "en": "neither the dice nor a bonus give you that count now (PC10, PC15)",
         "es": "ahora ni los dados ni un premio te dan esa cuenta (PC10, PC15)",
     },
-    BONUS_FIRST: {
+    walks.BONUS_FIRST: {
         "en": "the ten steps for your capture come before any die (PC15)",
         "es": "las diez casillas por tu captura van antes que cualquier dado (PC15)",
     },
-    EXIT_FIRST: {
+    walks.EXIT_FIRST: {
         "en": "this roll brings a token out of your base, and that comes before everything else (PC08)",
         "es": "con esta tirada sale una ficha de tu base, y eso va antes que todo lo demás (PC08)",
     },
-    NOT_AN_EXIT: {
+    walks.NOT_AN_EXIT: {
         "en": "no token leaves the base with that (PC05, PC06, PC07)",
         "es": "con eso no sale ninguna ficha de la base (PC05, PC06, PC07)",
     },
-    EXIT_WALLED: {
+    walks.EXIT_WALLED: {
         "en": "a wall of another colour stands on {cell}, so no token can leave the base to it (PC09)",
         "es": "hay un muro de otro color en {cell}, así que ninguna ficha puede salir ahí de la base (PC09)",
     },
-    HAS_FINISHED: {
+    walks.HAS_FINISHED: {
         "en": "a token at the finish stays there (PC18)",
         "es": "una ficha en la meta se queda allí (PC18)",
     },
-    HAS_USED_A_DIE: {
+    walks.HAS_USED_A_DIE: {
         "en": "the token on {cell} has used a die, so the other die is for a different token (PC10)",
         "es": "la ficha de {cell} ya ha usado un dado, así que el otro es para una ficha distinta (PC10)",
     },
-    NO_FORK: {
+    walks.NO_FORK: {
         "en": "that walk meets no fork, so it can't turn onto a bridge (PC11)",
         "es": "ese recorrido no pasa por ningún cruce, así que no puede tomar un puente (PC11)",
     },
-    WALL: {"en": "a wall stands on {cell} (PC17)", "es": "hay un muro en {cell} (PC17)"},
-    BRIDGE_TAKEN: {
+    walks.WALL: {"en": "a wall stands on {cell} (PC17)", "es": "hay un muro en {cell} (PC17)"},
+    walks.BRIDGE_TAKEN: {
         "en": "a token stands on {cell}, and on a bridge nobody passes or joins it (PC12)",
         "es": "hay una ficha en {cell}, y en un puente nadie la pasa ni comparte su casilla (PC12)",
     },
-    FINAL_TAKEN: {
+    walks.FINAL_TAKEN: {
         "en": "a token of yours stands on {cell}, and nothing passes or joins it in the finals (PC18)",
         "es": "una ficha tuya está en {cell}, y en la recta final nada la pasa ni comparte su casilla (PC18)",
     },

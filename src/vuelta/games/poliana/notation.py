@@ -16,34 +16,8 @@ from vuelta.core.note_forms import Flag, Seats
 from vuelta.core.pieces import Pieces, Seated
 from vuelta.core.state import ENTER, SEAT, WALK, Codes, State
 from vuelta.core.turn import Turn
+from vuelta.games.poliana import rules
 from vuelta.games.poliana.board import BOARD, CATWALK, CORNER, EXIT, JAIL, PLACES, SEATS, SIDE
-from vuelta.games.poliana.rules import (
-    ABSENT,
-    BREAK_OUT,
-    DIE,
-    DIE_CODES,
-    DOUBLE,
-    DOUBLE_NOTE,
-    FORFEIT_CODE,
-    FORFEITED,
-    FORFEITED_NOTE,
-    FORKS,
-    FROZEN,
-    FROZEN_NOTE,
-    GIVE_UP,
-    IDLE,
-    IDLE_NOTE,
-    LAST_TURN,
-    NO_DIE_CODE,
-    PAWNS,
-    PLACE,
-    REACH,
-    SECOND,
-    START,
-    cell_of,
-    fork_code,
-    usable,
-)
 
 _WALK = r"r(?:\d|[1-5]\d|6[0-3])|c[0-3]\.[1-7]|s[1-6]"
 _MOVE = re.compile(rf"([1-6]):(J|{_WALK})>({_WALK}|X)", re.ASCII)
@@ -51,15 +25,15 @@ _FORFEIT = re.compile(r"forfeit:([1-6])", re.ASCII)
 
 _PIECES = Pieces(
     noun="pawns",
-    at=PLACE,
-    room=PAWNS,
+    at=rules.PLACE,
+    room=rules.PAWNS,
     board=BOARD,
-    cells=[{place: cell_of(seat, place) for place in range(JAIL, PLACES)} for seat in range(SEATS)],
+    cells=[{place: rules.cell_of(seat, place) for place in range(JAIL, PLACES)} for seat in range(SEATS)],
     gather=(JAIL, EXIT),
     nowhere=JAIL,
     squares="J, r0–r63, c0.1–c3.7, s1–s6 and X",
     off_way="{name}: no pawn of seat {seat} ever walks there, its way turns off before (PO21)",
-    seated=Seated(at=LAST_TURN, absent=ABSENT),
+    seated=Seated(at=rules.LAST_TURN, absent=rules.ABSENT),
 )
 NAMES, PLACES_BY_NAME = _PIECES.names, _PIECES.places
 
@@ -67,41 +41,41 @@ NAMES, PLACES_BY_NAME = _PIECES.names, _PIECES.places
 MOVES = {
     WALK: MoveForm("walk", "{dice:+}:{origin}>{target}"),
     ENTER: MoveForm("enter", "{dice:+}:{origin}>{target}"),
-    GIVE_UP: MoveForm("forfeit", "forfeit:{dice:+}"),
+    rules.GIVE_UP: MoveForm("forfeit", "forfeit:{dice:+}"),
 }
 
 
 def move_code(options: Codes, state: State, text: str) -> int:
     if match := _FORFEIT.fullmatch(text):
         use = _use(state, int(match[1]))
-        return NO_DIE_CODE if use is None else FORFEIT_CODE + use
+        return rules.NO_DIE_CODE if use is None else rules.FORFEIT_CODE + use
     match = _MOVE.fullmatch(text)
     if not match:
         raise InvalidNotation(f"{shown(text)} is not a move of poliana; write 6:J>r0, 4:r5>r9, 3:r15>c1.3 or forfeit:4")
     use = _use(state, int(match[1]))
     if use is None:
-        return NO_DIE_CODE
+        return rules.NO_DIE_CODE
     place = PLACES_BY_NAME[state[SEAT]].get(match[2], EXIT)  # from a square off the own way no pawn moves, as from X
-    forked = match[3].startswith("c") and 0 <= place < FORKS and place % SIDE >= SIDE - REACH
-    return use * DIE_CODES + (fork_code(place) if forked else place + 1)
+    forked = match[3].startswith("c") and 0 <= place < rules.FORKS and place % SIDE >= SIDE - rules.REACH
+    return use * rules.DIE_CODES + (rules.fork_code(place) if forked else place + 1)
 
 
 def _use(state: State, die: int) -> int | None:
     """Which of the dice on the table shows a number; the first of a double."""
-    on_table = (state[DIE], state[SECOND])
+    on_table = (state[rules.DIE], state[rules.SECOND])
     return on_table.index(die) if die in on_table else None
 
 
 def _complete(options: Codes, state: State, turn: Turn) -> None:
     _check_meetings(state)
     for seat in turn.values("idle"):
-        state[LAST_TURN + seat] = IDLE
+        state[rules.LAST_TURN + seat] = rules.IDLE
     flags = [note.kind for note in turn.notes if note.kind != "idle"]
     if flags and len(turn.rolled) != 1:
         raise InvalidNotation(f"{flags[0]} is said of a turn with one die left: it tells what became of the other")
     if len(turn.rolled) == 2:
-        state[DOUBLE] = int(state[DIE] == state[SECOND])
-    elif turn.rolled and state[FORFEITED]:
+        state[rules.DOUBLE] = int(state[rules.DIE] == state[rules.SECOND])
+    elif turn.rolled and state[rules.FORFEITED]:
         _check_forfeit(state)
     elif turn.rolled:
         _check_first_move(state)
@@ -120,28 +94,28 @@ def _check_meetings(state: State) -> None:
 
 def _others(state: State) -> list[int]:
     """What the die that is no longer on the table can have shown."""
-    return [state[DIE]] if state[DOUBLE] else [die for die in range(1, 7) if die != state[DIE]]
+    return [state[rules.DIE]] if state[rules.DOUBLE] else [die for die in range(1, 7) if die != state[rules.DIE]]
 
 
 def _check_forfeit(state: State) -> None:
     """The die given up was one that some pawn could use (PO08), so nothing has moved in this turn."""
-    if state[FROZEN]:
+    if state[rules.FROZEN]:
         raise InvalidNotation("one die can't both have broken a pawn out and have been forfeited (PO05, PO08)")
-    if not any(usable(state, die) for die in _others(state)):
+    if not any(rules.usable(state, die) for die in _others(state)):
         raise InvalidNotation("a die that no pawn can use can't have been forfeited of one's own will (PO08)")
 
 
 def _check_first_move(state: State) -> None:
     """The other die moved a pawn: by breaking out, or to a place that lies on from square 0."""
     places = _PIECES.of_seat(state, state[SEAT])
-    if state[LAST_TURN + state[SEAT]] == IDLE:
+    if state[rules.LAST_TURN + state[SEAT]] == rules.IDLE:
         raise InvalidNotation("a seat that has moved a pawn in this turn is not idle any more (PO09)")
-    broke_out = BREAK_OUT in _others(state)
-    if state[FROZEN] and not (broke_out and places.count(START) == 1):
+    broke_out = rules.BREAK_OUT in _others(state)
+    if state[rules.FROZEN] and not (broke_out and places.count(rules.START) == 1):
         raise InvalidNotation(
             "frozen means that the only pawn on square 0 broke out with the other die, a 6 (PO04, PO05)"
         )
-    if not state[FROZEN] and places[-1] <= START and not (broke_out and places.count(START) > 1):
+    if not state[rules.FROZEN] and places[-1] <= rules.START and not (broke_out and places.count(rules.START) > 1):
         raise InvalidNotation(
             "one die has been played, but no pawn stands where it can have led (PO03); or say 'forfeited'"
         )
@@ -150,15 +124,15 @@ def _check_first_move(state: State) -> None:
 CLAUSES = Clauses(
     pieces=_PIECES,
     rolled=Rolled(
-        at=(DIE, SECOND),
+        at=(rules.DIE, rules.SECOND),
         counts=range(1, 3),
         sentence="a turn of poliana is 'to roll' or has one or two dice left, such as 'seat 0 rolled 6-3' (PO03)",
     ),
     notes={
-        DOUBLE_NOTE: Flag("double", at=DOUBLE),
-        FROZEN_NOTE: Flag("frozen", at=FROZEN),
-        FORFEITED_NOTE: Flag("forfeited", at=FORFEITED),
-        IDLE_NOTE: Seats("idle", called="an idle seat"),
+        rules.DOUBLE_NOTE: Flag("double", at=rules.DOUBLE),
+        rules.FROZEN_NOTE: Flag("frozen", at=rules.FROZEN),
+        rules.FORFEITED_NOTE: Flag("forfeited", at=rules.FORFEITED),
+        rules.IDLE_NOTE: Seats("idle", called="an idle seat"),
     },
     goal=(EXIT,),
     ending="a game of poliana is over as soon as one seat has four pawns in X, and not before (PO16)",

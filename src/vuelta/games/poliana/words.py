@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.games.poliana.rules import (
-    BEYOND_THE_EXIT,
-    CATWALK_TAKEN,
-    CATWALK_TOO_FAR,
-    IDLE_TWICE,
-    JUST_BROKE_OUT,
-    NO_DIE,
-    NO_PAWN,
-    NOT_A_SIX,
-    NOT_USABLE,
-    OFF_THE_WAY,
-    STACKED,
-    STAIR_TAKEN,
-)
+from vuelta.games.poliana import rules
 
 EVENTS = {
     "en": {
@@ -37,48 +24,48 @@ EVENTS = {
 }
 
 REFUSALS = {
-    NO_DIE: {
+    rules.NO_DIE: {
         "en": "no die with that number is left to play (PO03)",
         "es": "no queda por jugar ningún dado con ese número (PO03)",
     },
-    NO_PAWN: {"en": "you have no pawn on {cell} (PO03)", "es": "no tienes ningún peón en {cell} (PO03)"},
-    OFF_THE_WAY: {
+    rules.NO_PAWN: {"en": "you have no pawn on {cell} (PO03)", "es": "no tienes ningún peón en {cell} (PO03)"},
+    rules.OFF_THE_WAY: {
         "en": "your pawns never walk on from that square (PO21)",
         "es": "tus peones nunca avanzan desde esa casilla (PO21)",
     },
-    NOT_A_SIX: {
+    rules.NOT_A_SIX: {
         "en": "only a 6 on one die breaks a pawn out of jail (PO04)",
         "es": "solo un 6 en un dado saca a un peón de la cárcel (PO04)",
     },
-    JUST_BROKE_OUT: {
+    rules.JUST_BROKE_OUT: {
         "en": "the pawn on {cell} broke out in this turn and waits for the next (PO05)",
         "es": "el peón de {cell} se ha fugado en este turno y espera al siguiente (PO05)",
     },
-    STACKED: {
+    rules.STACKED: {
         "en": "enemy pawns are stacked on {cell}, so nobody else may end there (PO12)",
         "es": "hay peones rivales apilados en {cell} y nadie más puede acabar ahí (PO12)",
     },
-    CATWALK_TOO_FAR: {
+    rules.CATWALK_TOO_FAR: {
         "en": "that die does not reach the catwalk (PO13)",
         "es": "con ese dado no se llega a la pasarela (PO13)",
     },
-    CATWALK_TAKEN: {
+    rules.CATWALK_TAKEN: {
         "en": "a pawn on {cell} is in the way, and nobody passes on a catwalk (PO13)",
         "es": "el peón de {cell} cierra el paso y en la pasarela nadie adelanta (PO13)",
     },
-    STAIR_TAKEN: {
+    rules.STAIR_TAKEN: {
         "en": "a pawn of yours stands on {cell}, and a stair holds only one (PO14)",
         "es": "un peón tuyo ocupa {cell} y en cada escalón solo cabe uno (PO14)",
     },
-    BEYOND_THE_EXIT: {
+    rules.BEYOND_THE_EXIT: {
         "en": "the die leads beyond the Exit, which needs the exact number (PO15)",
         "es": "el dado pasa de la Salida, que exige el número exacto (PO15)",
     },
-    NOT_USABLE: {
+    rules.NOT_USABLE: {
         "en": "no pawn can use that die now, so it can't be given up: play the other one first (PO08)",
         "es": "ningún peón puede usar ahora ese dado, así que no se puede renunciar a él: juega antes el otro (PO08)",
     },
-    IDLE_TWICE: {
+    rules.IDLE_TWICE: {
         "en": "you gave up both dice in your last turn and one in this, so this one must be played (PO09)",
         "es": "en tu turno anterior renunciaste a los dos dados y en este ya a uno: este hay que jugarlo (PO09)",
     },

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from vuelta.games.senet.rules import (
-    BELOW_THE_START,
-    BEYOND_THE_END,
-    BLOCKADE,
-    FORWARD_FIRST,
-    NO_PIECE,
-    OWN_PIECE,
-    OWN_WALL,
-    PROTECTED,
-    SAFE,
-)
+from vuelta.games.senet import rules
 
 EVENTS = {
     "en": {
@@ -38,39 +28,39 @@ EVENTS = {
 }
 
 REFUSALS = {
-    NO_PIECE: {
+    rules.NO_PIECE: {
         "en": "you have no piece on {cell} to move (SE07)",
         "es": "no tienes en {cell} ninguna ficha que mover (SE07)",
     },
-    BEYOND_THE_END: {
+    rules.BEYOND_THE_END: {
         "en": "the throw leads past the end, and bearing off needs the exact number (SE16)",
         "es": "la tirada pasa del final, y para sacar una ficha hace falta el número exacto (SE16)",
     },
-    BELOW_THE_START: {
+    rules.BELOW_THE_START: {
         "en": "the throw leads back past square 0, where the board begins (SE17)",
         "es": "la tirada retrocede más allá de la casilla 0, donde empieza el tablero (SE17)",
     },
-    OWN_PIECE: {
+    rules.OWN_PIECE: {
         "en": "a piece of yours already stands on {cell} (SE07)",
         "es": "ya hay una ficha tuya en {cell} (SE07)",
     },
-    SAFE: {
+    rules.SAFE: {
         "en": "the enemy on {cell} is on a safe square and can't be swapped (SE09)",
         "es": "la ficha rival de {cell} está en una casilla segura y no se puede intercambiar (SE09)",
     },
-    PROTECTED: {
+    rules.PROTECTED: {
         "en": "the enemy on {cell} has a neighbour in its row that protects it (SE10)",
         "es": "la ficha rival de {cell} tiene al lado, en su fila, otra que la protege (SE10)",
     },
-    BLOCKADE: {
+    rules.BLOCKADE: {
         "en": "an enemy blockade that begins on {cell} can't be passed (SE11)",
         "es": "no se puede pasar por el bloqueo rival que empieza en {cell} (SE11)",
     },
-    OWN_WALL: {
+    rules.OWN_WALL: {
         "en": "your own blockade that begins on {cell} can't be passed at this table (SE11)",
         "es": "en esta mesa tampoco se puede pasar por tu propio bloqueo, que empieza en {cell} (SE11)",
     },
-    FORWARD_FIRST: {
+    rules.FORWARD_FIRST: {
         "en": "nobody moves backward while a forward move exists, and your piece on {cell} has one (SE17)",
         "es": "no se retrocede mientras se pueda avanzar, y tu ficha de {cell} puede hacerlo (SE17)",
     },
