@@ -15,7 +15,7 @@ from tests.solve.small import endgame_of, some_positions
 from tests.solve.test_solving import worth
 from tests.support import SOAK
 from vuelta.core.errors import InvalidOption
-from vuelta.games.ur.valuing import MOST_SIDES
+from vuelta.games.ur.side_values import MOST_SIDES
 from vuelta.lab.solve import check, memory, solve
 from vuelta.players.solutions import VALUE_BYTES, Table, most_pieces
 

@@ -10,7 +10,7 @@ import pytest
 import vuelta
 from tests.solve.small import place_of, restored
 from vuelta.core.position import Position
-from vuelta.games.cadena.wholeturn import HANDS
+from vuelta.games.cadena.chain_values import HANDS
 from vuelta.lab.regret import optimum
 from vuelta.lab.solve import Solver
 from vuelta.players.solutions import Header, Table

@@ -1,7 +1,7 @@
 """Cadena: chains of dice drive two discs along a spiral, and being stuck wins."""
 
 from vuelta.core.game import Game
-from vuelta.games.cadena import endgame, features, notation, oneturn, plan, race, rules, words
+from vuelta.games.cadena import endgame, features, notation, plan, race, rules, wholeturn, words
 from vuelta.games.cadena.board import spiral_board
 from vuelta.games.cadena.options import RULE_SETS, Options
 from vuelta.games.cadena.view import VIEW
@@ -47,5 +47,5 @@ GAME = Game(
     features=features,
     endgame=endgame,
     view=VIEW,
-    wholeturn=oneturn,
+    wholeturn=wholeturn,
 )

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from vuelta.core.state import PHASE, SEAT, TO_MOVE, Codes, State
 from vuelta.games.cadena.board import CENTRE, DISCS, SEATS
+from vuelta.games.cadena.chain_values import BLACK_DICE, HANDS
+from vuelta.games.cadena.chain_values import work_out as work_out
 from vuelta.games.cadena.options import LENGTH
 from vuelta.games.cadena.rules import ABSENT, BANK, BLACK, COVERS, DISCARDING, SQUARES, STEP, setup
-from vuelta.games.cadena.wholeturn import BLACK_DICE, HANDS
-from vuelta.games.cadena.wholeturn import work_out as work_out
 
 MOST_PIECES = 1
 

@@ -95,7 +95,7 @@ MOST_ACTIVE = 4 + SEATS * (3 + 2 * DISCS) + DISCS * DISCS * SEATS * (SEATS - 1) 
 
 
 def active(options: Codes, state: State, found: Buffer) -> int:
-    """Write the indices of what is true of a state, seen from the seat to act; return how many."""
+    """Write the indices of a state's active features, seen from the seat to act; return how many."""
     found[0] = AT_STEP + state[STEP]
     found[1] = IN_BANK + (BANK_BUCKETS[state[BANK]] if state[BANK] < len(BANK_BUCKETS) else FULL_BANK)
     at = add_roll(state, found, 2)

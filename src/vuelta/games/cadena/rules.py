@@ -325,7 +325,7 @@ def bust(state: State, events: Buffer) -> None:
 
 
 def clear_table(state: State) -> None:
-    """What the dice show matters no more."""
+    """What the dice show no longer matters."""
     state[LAST] = 0
     state[DIRECTION] = FREE
     for at in range(COUNTS + 1, COUNTS + 7):

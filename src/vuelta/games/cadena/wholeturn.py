@@ -1,260 +1,130 @@
-"""What a turn of Cadena is worth, worked out whole: for every hand at once, chain by chain from the longest down.
+"""The value of each choice within a turn of Cadena, given the values of the ends of the turn.
 
-A hand of fifteen dice falls in more ways than can be counted out, but only how many dice show each value matters. A
-*chain* is such a set of counts with an end (the last link and the direction); there are 4⁶ × 14. Its worth is that of
-standing or of extending it. Which chains follow which, and which a roll allows, the rules are asked once; it is the
-same for all states and stands in the workspace ever after.
+A turn ends when a disc moves as many squares as there are links, or with a bust (CA10, CA11). So there are few ends, by
+the number of links and the disc, and `chain_values.py` works back from them through all chains and rolls.
 """
 
 from __future__ import annotations
 
 from vuelta.core.contract import Parts
-from vuelta.core.state import LEGAL, MOST_EVENTS, PHASE, TO_MOVE, Codes, State, copy
-from vuelta.games.cadena.chains import (
-    COUNTS,
-    DOWN_END,
-    END_DIRECTION,
-    END_LINK,
-    ENDS,
-    FREE,
-    FREE_END,
-    MOST_EQUAL,
-    UP,
-    UP_END,
-    chain_ends,
+from vuelta.core.state import MOST_EVENTS, PHASE, SEAT, TO_MOVE, Codes, State, copy
+from vuelta.games.cadena.chain_values import (
+    LONGEST,
+    ChainsWorkspace,
+    end_of,
+    extended,
+    fill,
+    way_of,
+    weigh_chains,
+    weigh_rolls,
 )
+from vuelta.games.cadena.chains import ENDS, UP
 from vuelta.games.cadena.rules import (
     BANK,
-    BANK_SHARE,
     BLACK,
+    CHAIN,
     CHOOSING,
     DIRECTION,
-    DISC,
+    DISCARDING,
     EXTEND,
+    FORMING,
     LAST,
-    SQUARES,
+    MOVING,
     STAND,
+    STATE_SIZE,
     STEP,
     bust,
-    extend_refusal,
+    clear_table,
+    legal_moves,
+    play,
 )
-from vuelta.kernels.playouts import PlayWorkspace
-from vuelta.kernels.value_iteration import OUTSIDE, SolveWorkspace, settled
-from vuelta.kernels.workspace import STATE_SIZE, float64, int8, int64
-
-FACES = 6
-BLACK_DICE = 2 * BANK_SHARE + 2  # of two players together (CA02, CA03)
-HANDS = BLACK_DICE + 1
-LONGEST = BLACK_DICE + 1  # all of them and the own die
-TABLES = 4096  # (MOST_EQUAL + 1) ** FACES ways for the dice on the table
-DIRECTIONS = 2
-BUST = -1  # what follows where nothing fits
-NEVER = -2  # what follows an extension that is not allowed
-
-CHAINS = TABLES * ENDS
+from vuelta.kernels.turn_tree import SearchWorkspace
 
 
-class ChainsWorkspace(PlayWorkspace):
-    """All chains: what the rules say of them, the same for all states, and what they are worth."""
-
-    # For each way of the dice: how many they are, in how many orders they can fall, the ends that each own die allows;
-    # and for each chain, direction and die the chain that follows.
-    ready = int64(1, shared=True)
-    links = int64(TABLES, shared=True)
-    orders = int64(TABLES, shared=True)
-    allowed = int64(TABLES, FACES, shared=True)
-    follows = int64(CHAINS, DIRECTIONS, FACES, shared=True)
-
-    # The worth of standing and of a bust with so many dice, of rolling so many, and of each chain.
-    standing = float64(LONGEST + 1)
-    losing = float64(LONGEST + 1)
-    rolling = float64(LONGEST + 1)
-    chains = float64(CHAINS)
-
-    laid = int8(STATE_SIZE)
-    played = int8(STATE_SIZE)
+class ChainsSearchWorkspace(SearchWorkspace, ChainsWorkspace):
+    """All chains, while a search decides."""
 
 
-class ChainsSolveWorkspace(SolveWorkspace, ChainsWorkspace):
-    """The same while a table is solved."""
+def fewest_links(state: State) -> int:
+    """The fewest links with which the turn can end: dice are put back only before the roll (CA04)."""
+    return 1 if state[STEP] == DISCARDING else state[BLACK + state[SEAT]] + 1
 
 
-def lay(state: State, way: int) -> int:
-    """Put dice on the table. Returns how many they are."""
-    links = 0
-    rest = way
-    for value in range(1, FACES + 1):
-        count = rest % (MOST_EQUAL + 1)
-        rest //= MOST_EQUAL + 1
-        state[COUNTS + value] = count
-        links += count
-    return links
+def most_links(state: State) -> int:
+    """The most links with which it can end: all dice of hand and bank while the chain can be extended (CA09)."""
+    links = state[BLACK + state[SEAT]] + 1
+    return links if state[STEP] == MOVING else min(links + state[BANK], LONGEST)
 
 
-def way_of(state: State) -> int:
-    """The number of what lies on the table."""
-    way = 0
-    for value in range(FACES, 0, -1):
-        way = way * (MOST_EQUAL + 1) + state[COUNTS + value]
-    return way
+def ends(options: Codes, state: State, work: ChainsSearchWorkspace) -> int:
+    """For each number of links the bust, save for the fewest, then the end with each disc that can move.
 
-
-def end_of(last: int, direction: int) -> int:
-    """The number of an end."""
-    if direction == FREE:
-        return last + FREE_END
-    return last + (UP_END if direction == UP else DOWN_END)
-
-
-def orders(state: State) -> int:
-    """In how many orders the dice on the table can have fallen."""
-    ways = 1
-    used = 0
-    for value in range(1, FACES + 1):
-        for taken in range(1, state[COUNTS + value] + 1):
-            used += 1
-            ways = ways * used // taken
-    return ways
-
-
-def fill(game: Parts, options: Codes, state: State, work: ChainsWorkspace) -> None:
-    """Ask the rules which chains there are and what follows each; any state of the game will do."""
-    laid = work.laid
-    copy(state, laid, game.rules.STATE_SIZE)
-    for way in range(TABLES):
-        links = lay(laid, way)
-        work.links[way] = links
-        work.orders[way] = orders(laid) if links <= LONGEST else 0
-        for die in range(1, FACES + 1):
-            allowed = chain_ends(laid, die, FREE) if laid[COUNTS + die] > 0 else 0
-            work.allowed[way, die - 1] = allowed
-        for end in range(ENDS):
-            for direction in range(DIRECTIONS):
-                for die in range(1, FACES + 1):
-                    laid[STEP] = CHOOSING
-                    laid[PHASE] = TO_MOVE
-                    laid[LAST] = END_LINK[end]
-                    laid[DIRECTION] = END_DIRECTION[end]
-                    laid[BANK] = 1
-                    work.follows[way * ENDS + end, direction, die - 1] = following(game, options, direction, die, work)
-    work.ready[0] = 1
-
-
-def following(game: Parts, options: Codes, direction: int, die: int, work: ChainsWorkspace) -> int:
-    """The chain that follows the one that is laid if it is extended and a die falls, or BUST or NEVER."""
-    after = work.played
-    if extend_refusal(work.laid, UP + direction) != LEGAL:
-        return NEVER
-    copy(work.laid, after, game.rules.STATE_SIZE)
-    game.rules.play(options, after, EXTEND + UP + direction, work.events)
-    work.thrown[0] = die
-    game.rules.roll(options, after, work.thrown, work.events)
-    if after[STEP] != CHOOSING:
-        return BUST
-    return way_of(after) * ENDS + end_of(after[LAST], after[DIRECTION])
-
-
-def weigh_ends(game: Parts, options: Codes, most: int, work: ChainsSolveWorkspace) -> bool:
-    """What a turn of the state in `work` is worth that ends with so many dice. Returns whether the table knows."""
-    state = work.state
-    after = work.played
-    known = True
-    for links in range(1, most + 1):
-        for lost in range(2):
-            copy(state, after, game.rules.STATE_SIZE)
-            after[BLACK] = links - 1
-            after[BANK] = most - links
-            if not lost:
-                after[STEP] = CHOOSING
-                game.rules.play(options, after, STAND, work.events)
-                game.rules.play(options, after, DISC + state[SQUARES], work.events)
-            elif links > 1:  # a single die is a chain by itself
-                bust(after, work.events)
-            worth = settled(game, options, after, 0, work) if links > lost else 0.0
-            known = known and worth >= 0
-            if lost:
-                work.losing[links] = worth
-            else:
-                work.standing[links] = worth
-    return known
-
-
-def extended(chain: int, direction: int, links: int, work: ChainsWorkspace) -> float:
-    """What it is worth to extend a chain of so many links in a direction, less than nothing if that is not allowed."""
-    if work.follows[chain, direction, 0] == NEVER:
-        return -1.0
-    total = 0.0
-    for die in range(FACES):
-        follows = work.follows[chain, direction, die]
-        total += work.losing[links + 1] if follows == BUST else work.chains[follows]
-    return total / FACES
-
-
-def weigh_chains(most: int, work: ChainsWorkspace) -> None:
-    """What each chain is worth: to stand, or to extend it in the better direction while the bank has dice (CA09)."""
-    for way in range(TABLES - 1, 0, -1):
-        links = work.links[way]
-        if links > most:
-            continue
-        for end in range(ENDS):
-            chain = way * ENDS + end
-            best = work.standing[links]
-            if links < most:
-                for direction in range(DIRECTIONS):
-                    best = max(best, extended(chain, direction, links, work))
-            work.chains[chain] = best
-
-
-def weigh_rolls(most: int, work: ChainsWorkspace) -> None:
-    """What it is worth to roll so many dice, the own one first: the best chain of each roll, else a bust (CA05)."""
-    for links in range(1, most + 1):
-        work.rolling[links] = work.losing[links]
-    for way in range(1, TABLES):
-        links = work.links[way]
-        if links > most:
-            continue
-        share = work.orders[way] / links
-        for _ in range(links):
-            share /= FACES
-        rest = way
-        for die in range(FACES):
-            count = rest % (MOST_EQUAL + 1)
-            rest //= MOST_EQUAL + 1
-            allowed = work.allowed[way, die]
-            if count > 0 and allowed != 0:
-                best = 0.0
-                for end in range(ENDS):
-                    if allowed >> end & 1:
-                        best = max(best, work.chains[way * ENDS + end])
-                work.rolling[links] += share * count * (best - work.losing[links])
-
-
-def work_out(
-    game: Parts, options: Codes, own_side: int, enemy_side: int, work: ChainsSolveWorkspace, measure: bool
-) -> float:
-    """Work out all hands of a pair of squares. A hand is worth the best number of its dice to roll (CA04)."""
-    pieces = work.pieces
-    turns = game.endgame.turns(options)
-    first = (own_side * game.endgame.sides(options, pieces) + enemy_side) * turns
-    work.mirror[0] = -turns  # a bust leads to the same pair, but what the whole table says of it is better
+    Hands longer than any chain of two players are not worked out.
+    """
+    seat = state[SEAT]
+    fewest = fewest_links(state)
+    dice = state[BLACK + seat] + state[BANK]
     work.events[0] = MOST_EVENTS
-    if not game.endgame.restore(options, work.state, pieces, own_side, enemy_side, 0):
-        return 0.0
+    if state[BLACK + seat] + 1 > LONGEST:
+        return 0
+    count = 0
+    for links in range(fewest, most_links(state) + 1):
+        end = work.ends[0, count]
+        copy(state, end, STATE_SIZE)
+        clear_table(end)
+        end[BLACK + seat] = links - 1
+        end[BANK] = dice - links + 1
+        end[STEP] = MOVING
+        end[PHASE] = TO_MOVE
+        discs = legal_moves(options, end, work.moves)
+        if links > fewest:
+            copy(end, work.ends[0, count + 1], STATE_SIZE)
+            bust(end, work.events)
+            count += 1
+        for disc in range(discs):
+            end = work.ends[0, count]
+            if disc + 1 < discs:
+                copy(end, work.ends[0, count + 1], STATE_SIZE)
+            play(options, end, work.moves[disc], work.events)
+            count += 1
+    return count
+
+
+def weigh(game: Parts, options: Codes, state: State, count: int, work: ChainsSearchWorkspace) -> None:
+    """The value of every move, given the values of the ends in the order in which `ends` lists them."""
+    step = state[STEP]
+    hand = state[BLACK + state[SEAT]] + 1
+    fewest = fewest_links(state)
+    most = most_links(state)
     if work.ready[0] == 0:
-        fill(game, options, work.state, work)
-    change = 0.0
-    for enemy in range(HANDS):
-        most = LONGEST - enemy
-        game.endgame.restore(options, work.state, pieces, own_side, enemy_side, enemy)
-        if not weigh_ends(game, options, most, work):
-            return OUTSIDE
+        fill(game, options, state, work)
+    clear = work.laid
+    copy(state, clear, STATE_SIZE)
+    clear_table(clear)
+    clear[STEP] = MOVING
+    discs = legal_moves(options, clear, work.moves)
+    for links in range(fewest, most + 1):
+        first = (links - fewest) * (discs + 1)
+        work.losing[links] = work.worths[first - 1] if links > fewest else 0.0
+        best = work.worths[first]
+        for disc in range(1, discs):
+            best = max(best, work.worths[first + disc])
+        work.standing[links] = best
+    if step != MOVING:
         weigh_chains(most, work)
+    if step == DISCARDING:
         weigh_rolls(most, work)
-        best = 0.0
-        for own in range(most):
-            best = max(best, work.rolling[own + 1])
-            place = first + own * HANDS + enemy
-            change = max(change, abs(best - work.table[place]))
-            if not measure:
-                work.table[place] = best
-    return change
+    way = way_of(state)
+    for at in range(count):
+        code = work.codes[at]
+        if step == DISCARDING:
+            work.values[at] = work.rolling[hand - code]
+        elif step == FORMING:
+            work.values[at] = work.chains[way * ENDS + code - CHAIN]
+        elif step == CHOOSING:
+            chain = way * ENDS + end_of(state[LAST], state[DIRECTION])
+            work.values[at] = work.standing[hand]
+            if code != STAND:
+                work.values[at] = extended(chain, code - EXTEND - UP, hand, work)
+        else:
+            work.values[at] = work.worths[at]

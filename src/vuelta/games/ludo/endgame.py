@@ -11,7 +11,7 @@ from vuelta.games.ludo.board import SEATS
 from vuelta.games.ludo.options import MAX_SIXES
 from vuelta.games.ludo.rules import ABSENT, FINISH, HOME, PLACES, SIXES, STEPS, TOKENS, setup
 from vuelta.kernels.multisets import count_highest, multiset_rank, multisets, write_multiset
-from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
+from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are enumerated
 
 MOST_PIECES = 2
 OPPOSITE = SEATS // 2

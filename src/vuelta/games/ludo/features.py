@@ -1,10 +1,10 @@
 """What the learned evaluation sees of a Ludo position, from the seat to act: where everybody stands, who is in reach.
 
-A token's step and how many wait or have finished tell the race. Captures are told by pairs: a token that can be taken
-and an enemy so many cells behind it, with how much the token has to lose.
+The race is encoded by the tokens' steps and by how many wait or have finished, captures by pairs: a token that can be
+captured and an enemy so many cells behind it, with how much the token has to lose.
 
-Between two, who leads decides what to risk, and who lags behind waits on a star until the enemy has gone by; so then it
-is told who leads by how much, and who has yet to pass whom. Among more that taught nothing that could be measured.
+With two players, the lead decides what to risk, and whoever is behind waits on a star until the enemy has gone by. So
+there are features for the lead and for who has yet to pass whom. With more players these made no measurable difference.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from vuelta.games.ludo.board import SEATS as SEATS
 from vuelta.games.ludo.rules import ABSENT, FINISH, HOME, PLACES, SIXES, STAR, STEPS, TOKENS
 
 REACH = 12  # two ordinary rolls
-FAR = (18, 24, 36)  # distances beyond it that are told apart
+FAR = (18, 24, 36)  # bounds of the distances beyond it
 ZONES = REACH + len(FAR) + 1
 ZONE = tuple(behind - 1 if behind <= REACH else REACH + sum(behind > far for far in FAR) for behind in range(RING))
 LOSSES = 6  # how much a token has to lose, by twelve steps

@@ -11,7 +11,7 @@ from vuelta.games.maedn.board import ARM, RING, SEATS
 from vuelta.games.maedn.options import THREE_THROWS
 from vuelta.games.maedn.rules import HOME, LAST, MOST_THROWS, SEATED, STEPS, TOKENS, TRIES, needs_a_six, setup, stands
 from vuelta.kernels.multisets import count_highest, multiset_rank, multisets, write_multiset
-from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
+from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are enumerated
 
 MOST_PIECES = 2
 OPPOSITE = SEATS // 2

@@ -1,8 +1,8 @@
 """What the learned evaluation sees of a position, from the seat to act: where everybody stands, who is in reach.
 
-Steps tell the race, the goal included, for there it matters which fields are taken. Captures are told by pairs: a
-token on the ring and an enemy so many cells behind it, or one that waits to come in onto it, with how much the token
-has to lose; nobody is safe on the ring (MA09). Between two, who leads decides what to risk, so that is told as well.
+The race is encoded by steps, those in the goal included, where it matters which fields are taken; captures by pairs: a
+token on the ring and an enemy so many cells behind it, or one that can come in onto it, with how much the token has to
+lose; nobody is safe on the ring (MA09). With two players, the lead decides what to risk, so it is a feature as well.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from vuelta.games.maedn.board import SEATS as SEATS
 from vuelta.games.maedn.rules import HOME, LAST, SEATED, STEPS, TOKENS, TRIES
 
 REACH = 12  # two ordinary rolls
-FAR = (16, 22, 30)  # distances beyond it that are told apart
+FAR = (16, 22, 30)  # bounds of the distances beyond it
 ZONES = REACH + len(FAR) + 1
 ZONE = tuple(behind - 1 if behind <= REACH else REACH + sum(behind > far for far in FAR) for behind in range(RING))
 LOSSES = 5  # how much a token has to lose, by eight steps

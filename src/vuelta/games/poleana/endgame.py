@@ -11,7 +11,7 @@ from vuelta.core.state import PHASE, SEAT, TO_ROLL, Codes, State, move_sorted
 from vuelta.games.poleana.board import FINISH, ROW, SEATS
 from vuelta.games.poleana.rules import PAIRS_LIMIT, setup
 from vuelta.games.poleana.walks import PAIRS, PLACES, SEATED, TOKENS
-from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
+from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are enumerated
 
 MOST_PIECES = 1
 OPPOSITE = SEATS // 2

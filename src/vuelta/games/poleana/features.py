@@ -51,7 +51,7 @@ NEAREST = (FAR, *(1,) * LAST, *(FAR,) * (FIRST_BRIDGE - LAST), *tuple(range(BRID
 
 
 def active(options: Codes, state: State, found: Buffer) -> int:
-    """Write the indices of what is true of a state, seen from the seat to act; return how many."""
+    """Write the indices of a state's active features, seen from the seat to act; return how many."""
     walls = ring_walls(state)
     playing = 0
     count = 0

@@ -288,10 +288,10 @@ def play(options: Codes, state: State, code: int, events: Buffer) -> None:
 
 
 def spend(state: State, use: int, place: int, target: int) -> None:
-    """Take what has been walked from the dice or the bonus, and note which token may not take the other die (PC10).
+    """Spend the die, the sum or the bonus that was walked, and record which token may not take the other die (PC10).
 
-    No bonus is due unless a token has just captured, and captors stand alone: so when the bonus is walked, the place in
-    `used` still means one token. A token on h7, or one that others have joined, need not be told apart any longer.
+    A bonus is due only after a capture, and the capturing token stands alone: so when the bonus is walked, `used` still
+    means one token. A token on h7, or one on the same square as others, no longer has to be told apart.
     """
     used = state[USED]
     if use == WITH_BONUS:

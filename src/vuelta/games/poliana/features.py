@@ -65,7 +65,7 @@ NEAREST = (FAR, *(1,) * CORNER, *(FAR,) * (CATWALK - CORNER), *tuple(range(LENGT
 
 
 def active(options: Codes, state: State, found: Buffer) -> int:
-    """Write the indices of what is true of a state, seen from the seat to act; return how many."""
+    """Write the indices of a state's active features, seen from the seat to act; return how many."""
     playing = 0
     count = 0
     for turn in range(SEATS):

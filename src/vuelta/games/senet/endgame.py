@@ -12,7 +12,7 @@ from vuelta.core.state import PHASE, SEAT, TO_ROLL, Codes, State
 from vuelta.games.senet.board import OFF, PIECES, SEATS
 from vuelta.games.senet.rules import OWED, PLACES, STATE_SIZE, held
 from vuelta.kernels.multisets import count_highest, multiset_rank, multisets, write_multiset
-from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are counted out
+from vuelta.kernels.value_iteration import work_out as work_out  # a turn has few rolls, so they are enumerated
 
 MOST_PIECES = 3
 MOST_OWED = 3

@@ -1,8 +1,8 @@
 """What the learned evaluation sees of a Senet state.
 
-Both sides are told alike, the seat to act as side 0: where its pieces stand, what they still have to walk, its runs and
-whom these hold back; and for each throw what it could do with it now: how much it may choose, and which swaps there
-are. What one side can swap is what the other leaves exposed, so dangers need no indices of their own.
+Both sides are encoded alike, the seat to act as side 0: where its pieces stand, how far they still have to go, its runs
+and whom they hold back; and for each throw what the side could do with it now: how many moves it has, and which swaps.
+What one side can swap is what the other leaves exposed, so dangers need no features of their own.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ MOST_ACTIVE = 2 + SEATS * (2 * PIECES + 2 * (PIECES - 2) + 3 + LONGEST_STRIDE) +
 
 
 def active(options: Codes, state: State, found: Buffer) -> int:
-    """Write the indices of what is true of a state, seen from the seat to act; return how many."""
+    """Write the indices of a state's active features, seen from the seat to act; return how many."""
     if state[PLACES] == BESIDE:
         found[0] = ROLL_OFF
         return 1

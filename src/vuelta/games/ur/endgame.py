@@ -12,8 +12,8 @@ from vuelta.games.ur.board import LAST, OFF, SEATS, WAITING
 from vuelta.games.ur.board import MOST_PIECES as MOST_PIECES
 from vuelta.games.ur.options import PIECES
 from vuelta.games.ur.rules import PLACES, enemy_on, setup
-from vuelta.games.ur.valuing import choose, first_side, square_of, squares_on, step_of
-from vuelta.games.ur.valuing import work_out as work_out
+from vuelta.games.ur.side_values import choose, first_side, square_of, squares_on, step_of
+from vuelta.games.ur.side_values import work_out as work_out
 
 
 def sides(options: Codes, pieces: int) -> int:

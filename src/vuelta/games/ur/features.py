@@ -1,7 +1,8 @@
 """What the learned evaluation sees of a state of Ur.
 
-Both sides are told alike, the seat to act as side 0: where its pieces stand, wait and have gone, which of them an enemy
-can capture at once and how likely that is, what each throw would allow, and whether it holds the middle against whom.
+Both sides are encoded alike, the seat to act as side 0: where its pieces are, how many wait and are off, which of them
+an enemy can capture at once and how likely that is, what each throw would allow, and who has yet to pass its piece on
+the middle rosette.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ MOST_ACTIVE = 1 + SEATS * (2 * MOST_PIECES + 2 + 3 * LONGEST_STRIDE + 1)
 
 
 def active(options: Codes, state: State, found: Buffer) -> int:
-    """Write the indices of what is true of a state, seen from the seat to act; return how many."""
+    """Write the indices of a state's active features, seen from the seat to act; return how many."""
     seat = state[SEAT]
     lead = steps_walked(state, seat) - steps_walked(state, 1 - seat) + LEAD_MOST * LEAD_WIDTH + LEAD_WIDTH // 2
     found[0] = LEAD + min(max(lead, 0) // LEAD_WIDTH, LEAD_BUCKETS - 1)

@@ -1,7 +1,7 @@
-"""What a pair of arrangements of Ur is worth, on sets of squares: tens of millions of them are asked for.
+"""The value of a pair of sides in Ur's endgame, worked out on sets of squares, because there are tens of millions.
 
-A set is an integer with a bit for each square of the way. What a set's number is, and which arrangement a side's
-number means, stands in the workspace once it is worked out.
+A set is an integer with a bit for each square of the way. The workspace keeps the rank of every set and the arrangement
+of every side once they are worked out.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ROSETTES = 3
 BEFORE = 4  # the place worked out before this one
 KNOWN = 5
 
-# Where things stand in `last`, of the place worked out before: what its moves are worth, and the chance to pass.
+# Where things stand in `last`, of the place worked out before: the value of its moves, and the chance of passing.
 EARNED = 0
 PASSED = 1
 LAST_PLACE = 2
@@ -106,7 +106,7 @@ def across(options: Codes, held: int) -> int:
 
 
 def fill(options: Codes, work: SidesWorkspace) -> None:
-    """Scalar the sets and the sides."""
+    """Number the sets and the sides."""
     pieces = work.pieces
     squares = squares_on(options)
     work.known[SIDE_COUNT] = first_side(squares, pieces, pieces + 1, 0)
@@ -138,9 +138,9 @@ def fill(options: Codes, work: SidesWorkspace) -> None:
 
 
 def best_move(options: Codes, own_side: int, enemy_side: int, stride: int, work: SidesWorkspace) -> float:
-    """What the best move with a stride is worth to the seat to act, −1 if there is none.
+    """The value of the best move with a stride to the seat to act, −1 if there is none.
 
-    Bit 0 of `stand` are the pieces that wait, the squares follow, and the bit behind them is off the board.
+    Bit 0 of `stand` is for the pieces that wait, then come the squares, and the bit after them is off the board.
     """
     pieces = work.pieces
     own = work.sides[own_side]
@@ -181,10 +181,10 @@ def best_move(options: Codes, own_side: int, enemy_side: int, stride: int, work:
 
 
 def work_out(game: Parts, options: Codes, own_side: int, enemy_side: int, work: SidesWorkspace, measure: bool) -> float:
-    """Work out a pair of sides, seen from the first. Returns the largest change; `measure` changes nothing.
+    """Update a pair of sides, seen from the first. Returns the largest change; `measure` changes nothing.
 
-    A turn that passes leads to the same pair seen from the other side. If that one was worked out just before, both
-    are two equations with two unknowns.
+    A turn that passes leads to the same pair seen from the other side. If that one was updated just before, the two
+    values solve two equations with two unknowns.
     """
     pieces = work.pieces
     if not work.known[READY]:
