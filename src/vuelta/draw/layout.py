@@ -214,7 +214,7 @@ class Layout:
         elif kind.symbol:
             beside = self.roomy and kind.labelled
             size = round(kind.size * (0.85 if beside else 1) * UNIT, 1)
-            sign = Sign(cell.kind, x, y + (5 if beside and cell.label else 0), size)
+            sign = Sign(cell.kind, x, y + (5 if beside and cell.label else 0), size, turn=0)
         return Square(
             cell=number,
             box=Box(x - half, y - half, 2 * half, 2 * half, 16 if deck else 10),

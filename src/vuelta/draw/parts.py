@@ -22,7 +22,7 @@ class Box:
     y: float
     width: float
     height: float
-    radius: float = 0
+    radius: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Sign:
     y: float
     size: float
     """The radius of the circle around it."""
-    turn: float = 0
+    turn: float
     """In degrees, clockwise."""
 
 
@@ -48,7 +48,7 @@ class Square:
     seat: int | None
     """The seat whose colour it has: its owner, or the seat that turns off here."""
     ground: str | None
-    """By its name in the layout's grounds; None for a plain one."""
+    """By its name in the layout's grounds, unless it is plain."""
     deck: str | None
     """The material of the deck under it."""
     raised: float

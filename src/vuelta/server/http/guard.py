@@ -18,16 +18,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from vuelta.server import metrics
 from vuelta.server.http.connection_slots import ConnectionSlot, ConnectionSlots
-from vuelta.server.http.problems import (
-    Problem,
-    foreign_origin,
-    internal,
-    too_large,
-    too_many,
-    too_often,
-    too_slow,
-    unknown_host,
-)
+from vuelta.server.http.problems import Problem, internal, make_problem, too_often
 from vuelta.server.live.client_connection import DISPLACED
 from vuelta.server.logs import log_event
 from vuelta.server.rates import Rates, address_key
@@ -132,7 +123,7 @@ class Guard:
         slot = ConnectionSlot(key, holder, task.cancel)
         if problem or not self._slots.take(slot):
             with contextlib.suppress(ClientDisconnected):
-                await _deny(scope, receive, send, problem or too_many())
+                await _deny(scope, receive, send, problem or make_problem("too-many-connections"))
             return
         scope[SLOT] = slot
         try:
@@ -175,9 +166,9 @@ class Guard:
                 return too_often(self._rates.requests.wait(key))
         host = host_name(headers.get("host", ""))
         if self._settings.hosts is not None and host not in self._settings.hosts and not is_address(host):
-            return unknown_host(host)
+            return make_problem("unknown-host", host=host)
         if unsafe and not may_act(headers, self._settings.origins):
-            return foreign_origin()
+            return make_problem("foreign-origin")
         if not self._warned_of_proxy and self._settings.proxies is None and "x-forwarded-for" in headers:
             self._warned_of_proxy = True
             log_event("requests come through a proxy, so all visitors count as one address: use --proxy", level=30)
@@ -188,7 +179,7 @@ class Guard:
         most = self._settings.limits.body_bytes
         length = Headers(scope=scope).get("content-length", "")
         if length.isdigit() and int(length[:20]) > most:
-            raise too_large(most)
+            raise make_problem("too-large", most=most)
         size, complete, deadline = 0, False, time.monotonic() + BODY_SECONDS
 
         async def limited() -> Message:
@@ -199,11 +190,11 @@ class Guard:
                 async with asyncio.timeout(max(0.0, deadline - time.monotonic())):
                     message = await receive()
             except TimeoutError:
-                raise too_slow() from None
+                raise make_problem("too-slow") from None
             size += len(message.get("body", b""))
             complete = not message.get("more_body", False)
             if size > most:
-                raise too_large(most)
+                raise make_problem("too-large", most=most)
             return message
 
         return limited

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from vuelta.server.http.problems import Problem
+from vuelta.server.http.problems import make_problem
 
 FOLDER = Path(__file__).parents[1] / "page"
 ASSETS = "assets"
@@ -59,14 +59,7 @@ def lost(request: Request) -> Response | None:
 def _file(name: str) -> Response:
     found = _files().get(name)
     if found is None:
-        if name == "index.html":
-            raise Problem(
-                503,
-                "no-page",
-                en="The page hasn't been built: run make page.",
-                es="La página no se ha generado: ejecuta make page.",
-            )
-        raise Problem(404, "not-found", en="There is nothing here.", es="Aquí no hay nada.")
+        raise make_problem("no-page" if name == "index.html" else "not-found")
     keep = _FOREVER if name.startswith(f"{ASSETS}/") else _ASK_AGAIN
     kind = _TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     return Response(found, media_type=kind, headers={"Cache-Control": keep})

@@ -22,143 +22,129 @@ from vuelta.server.tables.persistence import NoRoom, OutcomeUnknown, StoreUnavai
 from vuelta.server.tables.refusals import REFUSALS, Refused
 from vuelta.server.workers.pool import NoAnswer
 
-TRY_AGAIN = 2
-"""Retry-After in seconds when the database didn't answer."""
-BUSY = 30
-"""The same when the worker processes are busy."""
+_PROBLEMS: Mapping[str, tuple[int, str, str]] = {
+    "bad-request": (400, "The request can't be read.", "La solicitud no se puede leer."),
+    "wrong-token": (
+        401,
+        "This requires the token of a seat at this table: send it as 'Authorization: Bearer TOKEN'.",
+        "Hace falta el token de un asiento de esta mesa: envíalo como 'Authorization: Bearer TOKEN'.",
+    ),
+    "foreign-origin": (
+        403,
+        "Pages from that origin may not act here; the operator can allow it with --origin.",
+        "Las páginas de ese origen no pueden actuar aquí; el administrador puede permitirlo con --origin.",
+    ),
+    "not-found": (404, "There is nothing here.", "Aquí no hay nada."),
+    "no-such-table": (404, "There is no such table.", "Esa mesa no existe."),
+    "no-such-game": (404, "{message}.", "Ese juego no existe."),
+    "wrong-method": (405, "That method isn't supported here.", "Ese método no se admite aquí."),
+    "too-slow": (408, "The request didn't arrive in time.", "La solicitud no llegó a tiempo."),
+    "too-large": (
+        413,
+        "The request is too large; the limit is {most} bytes.",
+        "La solicitud es demasiado grande; el límite es de {most} bytes.",
+    ),
+    "unknown-host": (
+        421,
+        "This server doesn't answer to the name {host}. Its operator can allow it: vuelta serve --name {host}",
+        "Este servidor no responde al nombre {host}. Su administrador puede permitirlo: vuelta serve --name {host}",
+    ),
+    "invalid-record": (422, "{message}", "El registro no es válido: {message}"),
+    "invalid": (422, "{message}", "No es posible: {message}"),
+    "too-often": (
+        429,
+        "Too many requests. Try again in {seconds} s.",
+        "Demasiadas solicitudes. Inténtalo de nuevo en {seconds} s.",
+    ),
+    "internal": (
+        500,
+        "Something went wrong on the server. It has been logged as {number}.",
+        "Algo falló en el servidor. Quedó registrado con el número {number}.",
+    ),
+    "too-many-connections": (
+        503,
+        "There are too many connections. Close some, or try again later.",
+        "Hay demasiadas conexiones. Cierra alguna o inténtalo de nuevo más tarde.",
+    ),
+    "no-page": (503, "The page hasn't been built: run make page.", "La página no se ha generado: ejecuta make page."),
+    "store-unavailable": (503, "{message}", "La base de datos no responde en este momento: {message}"),
+    "no-room": (503, "{message}", "Este servidor no admite más mesas: {message}"),
+    "unavailable": (503, "{message}", "Ahora mismo no es posible: {message}"),
+}
+"""What can be wrong with a request, by code: the status, and a sentence in English and in Spanish."""
+_TRY_AGAIN = {"Retry-After": "2"}
+"""When the database didn't answer."""
+_BUSY = {"Retry-After": "30"}
+"""When the worker processes are busy, or there are too many connections."""
+_HEADERS: Mapping[str, Mapping[str, str]] = {
+    "wrong-token": {"WWW-Authenticate": "Bearer"},
+    "too-many-connections": _BUSY,
+    "busy": _BUSY,
+    **dict.fromkeys(("unknown", "store-unavailable", "no-room", "unavailable"), _TRY_AGAIN),
+}
 
 
 class Problem(HTTPException):
     """A request that fails, and why. Raise it anywhere: it becomes the response."""
 
-    def __init__(self, status: int, code: str, *, en: str, es: str, headers: Mapping[str, str] | None = None) -> None:
-        super().__init__(status, headers=headers)
+    def __init__(
+        self, status: int, code: str, sentences: Mapping[str, str], headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(status, headers=headers or _HEADERS.get(code))
         self.code = code
-        self.sentences = {"en": en, "es": es}
+        self.sentences = sentences
 
     def answer(self) -> dict[str, Any]:
         """The response body."""
         return {"error": {"code": self.code, "message": self.sentences}}
 
 
+def make_problem(code: str, headers: Mapping[str, str] | None = None, **values: object) -> Problem:
+    """The problem with this code, with values for its sentences."""
+    status, en, es = _PROBLEMS[code]
+    return Problem(status, code, {"en": en.format(**values), "es": es.format(**values)}, headers)
+
+
 def too_often(seconds: int) -> Problem:
-    """Too many requests."""
-    return Problem(
-        429,
-        "too-often",
-        en=f"Too many requests. Try again in {seconds} s.",
-        es=f"Demasiadas solicitudes. Inténtalo de nuevo en {seconds} s.",
-        headers={"Retry-After": str(seconds)},
-    )
-
-
-def unknown_host(host: str) -> Problem:
-    """A host name that isn't ours: perhaps a site that attacks through a visitor's browser (DNS rebinding)."""
-    return Problem(
-        421,
-        "unknown-host",
-        en=f"This server doesn't answer to the name {host}. Its operator can allow it: vuelta serve --name {host}",
-        es=f"Este servidor no responde al nombre {host}. Su administrador puede permitirlo: vuelta serve --name {host}",
-    )
-
-
-def too_many() -> Problem:
-    """Too many connections, from one address or altogether."""
-    return Problem(
-        503,
-        "too-many-connections",
-        en="There are too many connections. Close some, or try again later.",
-        es="Hay demasiadas conexiones. Cierra alguna o inténtalo de nuevo más tarde.",
-        headers={"Retry-After": str(BUSY)},
-    )
-
-
-def too_large(most: int) -> Problem:
-    """A body over the limit."""
-    return Problem(
-        413,
-        "too-large",
-        en=f"The request is too large; the limit is {most} bytes.",
-        es=f"La solicitud es demasiado grande; el límite es de {most} bytes.",
-    )
-
-
-def too_slow() -> Problem:
-    """A body that doesn't arrive in time."""
-    return Problem(408, "too-slow", en="The request didn't arrive in time.", es="La solicitud no llegó a tiempo.")
-
-
-def foreign_origin() -> Problem:
-    """A page of another origin wants to act here."""
-    return Problem(
-        403,
-        "foreign-origin",
-        en="Pages from that origin may not act here; the operator can allow it with --origin.",
-        es="Las páginas de ese origen no pueden actuar aquí; el administrador puede permitirlo con --origin.",
-    )
-
-
-def wrong_token() -> Problem:
-    """No token, or one that belongs to nobody at the table."""
-    return Problem(
-        401,
-        "wrong-token",
-        en="This requires the token of a seat at this table: send it as 'Authorization: Bearer TOKEN'.",
-        es="Hace falta el token de un asiento de esta mesa: envíalo como 'Authorization: Bearer TOKEN'.",
-        headers={"WWW-Authenticate": "Bearer"},
-    )
+    """Too many requests, and how long to wait."""
+    return make_problem("too-often", {"Retry-After": str(seconds)}, seconds=seconds)
 
 
 def internal(error: BaseException) -> Problem:
     """A bug of ours: logged in full, while the client only gets a number."""
     number = secrets.token_hex(6)
     log_event("internal error", level=logging.ERROR, error=error, id=number)
-    return Problem(
-        500,
-        "internal",
-        en=f"Something went wrong on the server. It has been logged as {number}.",
-        es=f"Algo falló en el servidor. Quedó registrado con el número {number}.",
-    )
+    return make_problem("internal", number=number)
+
+
+_CODES: Mapping[type[Exception], str] = {
+    NoSuchTable: "no-such-table",
+    WrongToken: "wrong-token",
+    UnknownGame: "no-such-game",
+    StoreUnavailable: "store-unavailable",
+    NoRoom: "no-room",
+    InvalidRecord: "invalid-record",
+    ValueError: "invalid",
+    VueltaError: "unavailable",
+}
+"""For Vuelta's own errors; the first that fits counts."""
 
 
 def problem_of(error: VueltaError) -> Problem:
     """The response to one of Vuelta's own errors."""
-    message = str(error)
     match error:
-        case NoSuchTable():
-            return Problem(404, "no-such-table", en="There is no such table.", es="Esa mesa no existe.")
-        case WrongToken():
-            return wrong_token()
-        case UnknownGame():
-            return Problem(404, "no-such-game", en=f"{message}.", es="Ese juego no existe.")
         case Refused():
-            return Problem(409, error.code, en=error.sentences["en"], es=error.sentences["es"])
+            return Problem(409, error.code, error.sentences)
         case IllegalMove():
-            return Problem(409, "illegal", en=error.sentences["en"], es=error.sentences["es"])
+            return Problem(409, "illegal", error.sentences)
         case NoAnswer():
-            wait = {"Retry-After": str(BUSY)}
-            return Problem(503, "busy", en=error.sentences["en"], es=error.sentences["es"], headers=wait)
+            return Problem(503, "busy", error.sentences)
         case OutcomeUnknown():
-            sentences = REFUSALS["unknown"]
-            wait = {"Retry-After": str(TRY_AGAIN)}
-            return Problem(503, "unknown", en=sentences["en"], es=sentences["es"], headers=wait)
-        case StoreUnavailable():
-            return _later("store-unavailable", message, "La base de datos no responde en este momento")
-        case NoRoom():
-            return _later("no-room", message, "Este servidor no admite más mesas")
-        case InvalidRecord():
-            return Problem(422, "invalid-record", en=message, es=f"El registro no es válido: {message}")
-        case ValueError():
-            return Problem(422, "invalid", en=message, es=f"No es posible: {message}")
-        case _:
-            return _later("unavailable", message, "Ahora mismo no es posible")
+            return Problem(503, "unknown", REFUSALS["unknown"])
+    return make_problem(next(code for kind, code in _CODES.items() if isinstance(error, kind)), message=error)
 
 
-def _later(code: str, en: str, es: str) -> Problem:
-    return Problem(503, code, en=en, es=f"{es}: {en}", headers={"Retry-After": str(TRY_AGAIN)})
-
-
-_WRONG = {
+_INVALID = {
     "missing": ("is missing", "falta"),
     "extra_forbidden": ("isn't a known field", "no es un campo conocido"),
     "string_type": ("must be text", "debe ser texto"),
@@ -189,12 +175,12 @@ _LIMITS = {
 }
 
 
-def wrong_body(errors: Sequence[Mapping[str, Any]]) -> Problem:
+def invalid_request(errors: Sequence[Mapping[str, Any]]) -> Problem:
     """The first thing wrong with a request, in one sentence."""
     first = errors[0]
     place = [str(part) for part in first["loc"]]
     if place[:1] == ["path"]:  # an impossible name names nothing
-        return Problem(404, "not-found", en="There is nothing here.", es="Aquí no hay nada.")
+        return make_problem("not-found")
     kind, context = first["type"], first.get("ctx", {})
     if "discriminator" in context:  # the field that selects among several models
         place.append(context["discriminator"].strip("'"))
@@ -202,23 +188,22 @@ def wrong_body(errors: Sequence[Mapping[str, Any]]) -> Problem:
     if kind in _LIMITS:
         en, es = (text.format(**context) for text in _LIMITS[kind])
     else:
-        en, es = _WRONG.get(kind, ("isn't what is expected here", "no es lo que se espera aquí"))
-    return Problem(422, "wrong-request", en=f"{where or 'The request'} {en}.", es=f"{where or 'La solicitud'} {es}.")
+        en, es = _INVALID.get(kind, ("isn't what is expected here", "no es lo que se espera aquí"))
+    message = {"en": f"{where or 'The request'} {en}.", "es": f"{where or 'La solicitud'} {es}."}
+    return Problem(422, "wrong-request", message)
 
 
-_STATUS = {
-    400: ("bad-request", "The request can't be read.", "La solicitud no se puede leer."),
-    404: ("not-found", "There is nothing here.", "Aquí no hay nada."),
-    405: ("wrong-method", "That method isn't supported here.", "Ese método no se admite aquí."),
-}
+_STATUS = {400: "bad-request", 404: "not-found", 405: "wrong-method"}
 
 
 def as_problem(error: HTTPException) -> Problem:
     """An error of the framework in our own form."""
     if isinstance(error, Problem):
         return error
-    code, en, es = _STATUS.get(error.status_code, ("refused", "That isn't possible.", "Eso no es posible."))
-    return Problem(error.status_code, code, en=en, es=es, headers=error.headers)
+    if code := _STATUS.get(error.status_code):
+        return make_problem(code, error.headers)
+    sentences = {"en": "That isn't possible.", "es": "Eso no es posible."}
+    return Problem(error.status_code, "refused", sentences, error.headers)
 
 
 def install(app: FastAPI, lost: Callable[[Request], Response | None]) -> None:
@@ -234,7 +219,7 @@ def install(app: FastAPI, lost: Callable[[Request], Response | None]) -> None:
 
     async def wrong(_request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        return answer(wrong_body(error.errors()))
+        return answer(invalid_request(error.errors()))
 
     async def ours(_request: Request, error: Exception) -> Response:
         assert isinstance(error, VueltaError)

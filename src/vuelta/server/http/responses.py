@@ -6,11 +6,14 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from vuelta.core.board import Decoration, Way
+from vuelta.draw.parts import Arrow, Bend, Box, DeckLine, Label, Ornament, Place, Square
+
 
 class Answer(BaseModel):
-    """Plain data in a response."""
+    """Plain data in a response. Dataclasses in it are described by their docstrings."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
 
 class Both(Answer):
@@ -118,127 +121,12 @@ class CellAnswer(Answer):
     piled: bool
 
 
-class WayAnswer(Answer):
-    """A path through cells, by number."""
-
-    kind: str
-    cells: list[int]
-    seat: int | None
-
-
-class DecorationAnswer(Answer):
-    """Something drawn that no token stands on."""
-
-    kind: str
-    x: float
-    y: float
-    width: float
-    height: float
-    seat: int | None
-    text: str
-
-
-class BoxAnswer(Answer):
-    """A rectangle with rounded corners."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    radius: float
-
-
-class SignAnswer(Answer):
-    """A symbol in its place."""
-
-    symbol: str
-    x: float
-    y: float
-    size: float = Field(description="The radius of the circle around it.")
-    turn: float = Field(description="In degrees, clockwise.")
-
-
 class ShapeAnswer(Answer):
     """One outline of a symbol, within a circle of radius 1 around (0, 0)."""
 
     d: str
     fill: Literal["line", "ground", "bright", "none"]
     width: float = Field(description="Of the line along it; 0 for none.")
-
-
-class SquareAnswer(Answer):
-    """A cell where tokens stand in the middle."""
-
-    cell: int
-    box: BoxAnswer
-    seat: int | None = Field(description="Whose colour it has.")
-    ground: str | None = Field(description="By its name in the grounds; null for a plain one.")
-    deck: str | None = Field(description="The material of the bridge that it lies on.")
-    raised: float = Field(description="The length of its shadow.")
-    sign: SignAnswer | None
-    gate: bool = Field(description="Whether its sign is an arrow for one seat only.")
-
-
-class PlaceAnswer(Answer):
-    """A wide cell: sockets for tokens, or niches under a bridge."""
-
-    cell: int
-    box: BoxAnswer
-    sockets: list[tuple[float, float]]
-    socket_radius: float
-    token_radius: float = Field(description="Of the tokens on its spots.")
-    niches: list[str]
-    bars: str
-
-
-class LabelAnswer(Answer):
-    """What is written on a square."""
-
-    cell: int
-    text: str
-    x: float
-    y: float
-    place: Literal["middle", "corner", "beside"]
-    signed: bool = Field(description="Whether a symbol stands on the square, too.")
-
-
-class OrnamentAnswer(Answer):
-    """A decoration under the cells."""
-
-    look: Literal["pit", "box", "wedge", "panel"]
-    box: BoxAnswer
-    seat: int | None
-    outline: str = Field(description="Of a wedge.")
-    depth: float = Field(description="Of a pit's walls.")
-    text: str
-    text_size: float
-
-
-class DeckAnswer(Answer):
-    """The middle line of a bridge."""
-
-    material: str
-    line: str
-
-
-class ArrowAnswer(Answer):
-    """An arrow from cell to cell."""
-
-    start: int
-    end: int
-    back: bool
-    root: tuple[float, float]
-    bend: tuple[float, float]
-    shaft: str
-    head: str
-
-
-class BendAnswer(Answer):
-    """A chevron where the common way turns."""
-
-    x: float
-    y: float
-    angle: float
 
 
 class GroundAnswer(Answer):
@@ -258,14 +146,14 @@ class LayoutAnswer(Answer):
     roomy: bool = Field(description="Whether squares are big enough for a number beside the tokens.")
     band: str = Field(description="Path data under the squares that follow one another.")
     walls: str = Field(description="Path data between neighbours that don't.")
-    floor: BoxAnswer | None = Field(description="Where dice roll, if the board has such a place.")
-    ornaments: list[OrnamentAnswer]
-    places: list[PlaceAnswer]
-    decks: list[DeckAnswer]
-    squares: list[SquareAnswer]
-    arrows: list[ArrowAnswer]
-    bends: list[BendAnswer]
-    labels: list[LabelAnswer]
+    floor: Box | None = Field(description="Where dice roll, if the board has such a place.")
+    ornaments: list[Ornament]
+    places: list[Place]
+    decks: list[DeckLine]
+    squares: list[Square]
+    arrows: list[Arrow]
+    bends: list[Bend]
+    labels: list[Label]
     symbols: dict[str, list[ShapeAnswer]]
     grounds: dict[str, GroundAnswer]
     whereabouts: dict[str, Both] = Field(description="Where a token on a kind of cell is said to be.")
@@ -275,11 +163,13 @@ class LayoutAnswer(Answer):
 class BoardAnswer(Answer):
     """A board as data, enough to draw it without knowing the game."""
 
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)  # of the dataclasses in it
+
     width: float
     height: float
     cells: list[CellAnswer]
-    ways: list[WayAnswer]
-    decorations: list[DecorationAnswer]
+    ways: list[Way]
+    decorations: list[Decoration]
     blank: int | None = Field(description="The face of the dice that shows nothing and counts as 0, if they have one.")
     layout: LayoutAnswer
 

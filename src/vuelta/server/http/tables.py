@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, Response
 from vuelta.server.http import pictures
 from vuelta.server.http.games import SVG, TEXT, Language
 from vuelta.server.http.guard import client_key
-from vuelta.server.http.problems import Problem, wrong_token
+from vuelta.server.http.problems import make_problem
 from vuelta.server.http.protocol import EventView, TableView, document
 from vuelta.server.http.responses import Answer, DoneAnswer, FoundAnswer, HintsAnswer, wrong
 from vuelta.server.http.service import ANALYST, Served, check_not_empty, spend
@@ -56,7 +56,7 @@ class EventsAnswer(Answer):
 async def _token(given: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> str:
     """The token in the request; 401 if there is none. A valid one counts even if the address has sent wrong ones."""
     if given is None or not _TOKEN.fullmatch(given.credentials):
-        raise wrong_token()
+        raise make_problem("wrong-token")
     return given.credentials
 
 
@@ -190,7 +190,7 @@ async def code_picture(request: Request, table: TableName) -> Response:
     """For phones. Names this server as the request does."""
     host = request.headers.get("host", "")
     if not _HOST.fullmatch(host):
-        raise Problem(400, "bad-request", en="The request names no host.", es="La solicitud no indica el servidor.")
+        raise make_problem("bad-request")
     picture = io.BytesIO()
     link = f"{request.url.scheme}://{host}/tables/{table}"
     segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=3, light="#ffffff", xmldecl=False)

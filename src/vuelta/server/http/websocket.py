@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from vuelta.core.errors import VueltaError
 from vuelta.server import metrics
 from vuelta.server.http.guard import SLOT
-from vuelta.server.http.problems import wrong_body
+from vuelta.server.http.problems import invalid_request
 from vuelta.server.live.client_connection import (
     NO_TABLE,
     POLICY,
@@ -218,7 +218,7 @@ def _refusal(code: str, english: str, spanish: str) -> Refused:
 def _wrong(error: ValidationError) -> tuple[str, str]:
     """What is wrong with a message, in both languages. Never repeats a value that was sent."""
     found = [{**one, "loc": ("body", *(str(part)[:40] for part in one["loc"]))} for one in error.errors()]
-    problem = wrong_body(found).sentences
+    problem = invalid_request(found).sentences
     return (
         f"This message isn't valid. {problem['en']} See the protocol.",
         f"Este mensaje no es válido. {problem['es']} Consulta el protocolo.",

@@ -25,7 +25,7 @@ export interface AnswerUndo {
 }
 
 /** An arrow from cell to cell. */
-export interface ArrowAnswer {
+export interface Arrow {
   start: number;
   end: number;
   back: boolean;
@@ -46,7 +46,7 @@ export interface Beat {
 }
 
 /** A chevron where the common way turns. */
-export interface BendAnswer {
+export interface Bend {
   x: number;
   y: number;
   angle: number;
@@ -57,8 +57,8 @@ export interface BoardAnswer {
   width: number;
   height: number;
   cells: CellAnswer[];
-  ways: WayAnswer[];
-  decorations: DecorationAnswer[];
+  ways: Way[];
+  decorations: Decoration[];
   /** The face of the dice that shows nothing and counts as 0, if they have one. */
   blank: number | null;
   layout: LayoutAnswer;
@@ -71,7 +71,7 @@ export interface Both {
 }
 
 /** A rectangle with rounded corners. */
-export interface BoxAnswer {
+export interface Box {
   x: number;
   y: number;
   width: number;
@@ -171,16 +171,17 @@ export interface Computer {
   level?: "easy" | "medium" | "hard" | "expert";
 }
 
-/** The middle line of a bridge. */
-export interface DeckAnswer {
+/** The middle line of a bridge, from the square that it leaves to the one that it reaches. */
+export interface DeckLine {
   material: string;
   line: string;
 }
 
-/** Something drawn that no token stands on. */
-export interface DecorationAnswer {
+/** Something drawn that no token stands on: a panel behind cells, a pit for the dice, a word. */
+export interface Decoration {
   kind: string;
   x: number;
+  /** The middle of its top left square, as for cells. */
   y: number;
   width: number;
   height: number;
@@ -423,14 +424,14 @@ export interface Join {
   token?: string | null;
 }
 
-/** What is written on a square. */
-export interface LabelAnswer {
+/** The text on a square: in its middle, in a corner, or beside the tokens if squares are big. */
+export interface Label {
   cell: number;
   text: string;
   x: number;
   y: number;
   place: "middle" | "corner" | "beside";
-  /** Whether a symbol stands on the square, too. */
+  /** Whether there is a symbol on the square, too. */
   signed: boolean;
 }
 
@@ -448,14 +449,14 @@ export interface LayoutAnswer {
   /** Path data between neighbours that don't. */
   walls: string;
   /** Where dice roll, if the board has such a place. */
-  floor: BoxAnswer | null;
-  ornaments: OrnamentAnswer[];
-  places: PlaceAnswer[];
-  decks: DeckAnswer[];
-  squares: SquareAnswer[];
-  arrows: ArrowAnswer[];
-  bends: BendAnswer[];
-  labels: LabelAnswer[];
+  floor: Box | null;
+  ornaments: Ornament[];
+  places: Place[];
+  decks: DeckLine[];
+  squares: Square[];
+  arrows: Arrow[];
+  bends: Bend[];
+  labels: Label[];
   symbols: Record<string, ShapeAnswer[]>;
   grounds: Record<string, GroundAnswer>;
   /** Where a token on a kind of cell is said to be. */
@@ -585,13 +586,13 @@ export interface OptionAnswer {
 }
 
 /** A decoration under the cells. */
-export interface OrnamentAnswer {
+export interface Ornament {
   look: "pit" | "box" | "wedge" | "panel";
-  box: BoxAnswer;
+  box: Box;
   seat: number | null;
   /** Of a wedge. */
   outline: string;
-  /** Of a pit's walls. */
+  /** Of a pit's walls, seen from above. */
   depth: number;
   text: string;
   text_size: number;
@@ -602,10 +603,10 @@ export interface Ping {
   type: "ping";
 }
 
-/** A wide cell: sockets for tokens, or niches under a bridge. */
-export interface PlaceAnswer {
+/** A wide cell with spots for tokens: sockets, or niches if a deck passes along them. */
+export interface Place {
   cell: number;
-  box: BoxAnswer;
+  box: Box;
   sockets: [number, number][];
   socket_radius: number;
   /** Of the tokens on its spots. */
@@ -840,7 +841,8 @@ export interface ShapeAnswer {
 }
 
 /** A symbol in its place. */
-export interface SignAnswer {
+export interface Sign {
+  /** By its name in the layout's symbols. */
   symbol: string;
   x: number;
   y: number;
@@ -851,19 +853,19 @@ export interface SignAnswer {
 }
 
 /** A cell where tokens stand in the middle. */
-export interface SquareAnswer {
+export interface Square {
   cell: number;
-  box: BoxAnswer;
-  /** Whose colour it has. */
+  box: Box;
+  /** The seat whose colour it has: its owner, or the seat that turns off here. */
   seat: number | null;
-  /** By its name in the grounds; null for a plain one. */
+  /** By its name in the layout's grounds, unless it is plain. */
   ground: string | null;
-  /** The material of the bridge that it lies on. */
+  /** The material of the deck under it. */
   deck: string | null;
   /** The length of its shadow. */
   raised: number;
-  sign: SignAnswer | null;
-  /** Whether its sign is an arrow for one seat only. */
+  sign: Sign | null;
+  /** Whether its sign is an arrow for one seat only, which is drawn as an outline. */
   gate: boolean;
 }
 
@@ -977,8 +979,8 @@ export interface Walk {
   die: string | null;
 }
 
-/** A path through cells, by number. */
-export interface WayAnswer {
+/** A walk through cells, by number: a seat's whole way, or a stretch that anybody may take. */
+export interface Way {
   kind: string;
   cells: number[];
   seat: number | null;

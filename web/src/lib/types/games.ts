@@ -9,7 +9,7 @@ export type GameOption = schema.OptionAnswer;
 export type BoardData = schema.BoardAnswer;
 /** Where all of a board lies, in drawing units. */
 export type Layout = schema.LayoutAnswer;
-export type Box = schema.BoxAnswer;
+export type Box = schema.Box;
 /** One outline of a symbol. */
 export type Shape = schema.ShapeAnswer;
 /** A place where tokens can be. Its x and y are the centre, in grid units; cell (0, 0) is the top left. */
