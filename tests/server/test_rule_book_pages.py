@@ -13,7 +13,7 @@ from tests.server.server_process import Server
 from vuelta.core.sentences import LANGUAGES
 from vuelta.server.http.rule_book_pages import book_html, examples_json
 from vuelta.server.http.rule_books import ExamplesAnswer
-from vuelta.text.rulebook_examples import Anchors, examples
+from vuelta.text.rulebook_examples import Anchors, Claim, examples
 
 EVERY_BOOK = pytest.mark.parametrize(
     ("name", "language"), [(name, language) for name in vuelta.games() for language in LANGUAGES]
@@ -65,9 +65,9 @@ def test_every_example_of_a_book_can_be_played_on_a_board(name: str, language: s
         assert f'id="example-{number}"' in html
         assert told["story"] == list(example.story)
         assert [event["data"]["text"] for event in told["events"]] == [
-            line[2:] for line in example.lines if line.startswith("> ")
+            step for step in example.steps if not isinstance(step, Claim)
         ]
-        assert len(told["events"]) + len(told["claims"]) + 1 == len(example.lines)
+        assert len(told["events"]) + len(told["claims"]) == len(example.steps)
         for claim in told["claims"]:
             assert (claim["reason"] is None) == (claim["kind"] != "illegal")
 

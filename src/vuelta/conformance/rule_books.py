@@ -8,7 +8,7 @@ from vuelta.core.defects import Defect, Place, defect_of_error, folder_of
 from vuelta.core.errors import VueltaError, listed
 from vuelta.core.game import Game
 from vuelta.core.position import Position
-from vuelta.text.rulebook_examples import PLY, RULE_ID, Example, examples, start_of
+from vuelta.text.rulebook_examples import RULE_ID, Claim, Example, examples, start_of
 
 _CLAIMS = ("legal", "legal includes", "illegal", "pieces 0", "seat", "event", "over")
 
@@ -26,7 +26,7 @@ def book_defects(game: Game) -> Iterator[Defect]:
         for example in examples(book):
             if wrong := _wrong(game, example):
                 yield Defect(f"in this example, {wrong}", Place(path, example.line))
-        shown[path] = [example.lines for example in examples(book)]
+        shown[path] = [(example.start, example.steps) for example in examples(book)]
     if len(shown) > 1:
         (path, here), *others = shown.items()
         if any(here != there for _, there in others):
@@ -38,45 +38,45 @@ def book_defects(game: Game) -> Iterator[Defect]:
 def _wrong(game: Game, example: Example) -> str:
     """What is wrong with an example; empty if everything in it is true."""
     try:
-        position = start_of(game, dict([example.lines[0].split(": ", 1)]))
-    except (IndexError, KeyError, ValueError) as error:
+        position = start_of(game, example.start)
+    except (KeyError, ValueError) as error:
         why = f" ({error})" if isinstance(error, VueltaError) else ""
         return f"the first line must be one such as 'start: seats=0,1' or 'position: {game.start()}'{why}"
-    for line in example.lines[1:]:
+    for step in example.steps:
         try:
-            if line.startswith(PLY):
-                position = position.play(line.removeprefix(PLY))
-            elif wrong := _untrue(position, line):
+            if not isinstance(step, Claim):
+                position = position.play(step)
+            elif wrong := _untrue(position, step):
                 return wrong
         except VueltaError as error:
             return str(error)
         except Exception as error:  # the game's code can raise anything
-            return defect_of_error(game, error, f"playing {line!r}").sentence
+            return defect_of_error(game, error, f"playing {step!r}").sentence
     return ""
 
 
-def _untrue(position: Position, line: str) -> str:
+def _untrue(position: Position, claim: Claim) -> str:
     """What is wrong with a claim; empty if it is true."""
-    name, _, claim = line.partition(": ")
+    value, line = claim.value, claim.text
     moves, events = position.moves(), [event.kind for event in position.events]
-    match name.split():
-        case ["legal"]:
+    match claim.kind, claim.seat:
+        case "legal", None:
             true = ", ".join(moves)
-        case ["legal", "includes"]:
-            true = claim if {*claim.split(", ")} <= {*moves} else ", ".join(moves)
-        case ["illegal"]:
-            true = "legal" if _plays(position, claim) else claim
-        case ["pieces", seat] if seat.isdecimal():
-            true = " ".join(position.pieces().get(int(seat), ()))
-        case ["seat"]:
+        case "legal includes", None:
+            true = value if {*claim.moves} <= {*moves} else ", ".join(moves)
+        case "illegal", None:
+            true = "legal" if _plays(position, value) else value
+        case "pieces", int(seat):
+            true = " ".join(position.pieces().get(seat, ()))
+        case "seat", None:
             true = str(position.seat)
-        case ["event"]:
-            true = claim if claim in events else ", ".join(events)
-        case ["over"]:
+        case "event", None:
+            true = value if value in events else ", ".join(events)
+        case "over", None:
             true = " ".join(map(str, position.ranking)) if position.over else "not over"
         case _:
             return f"{line!r} is neither a ply (> roll:5) nor a claim; claims are {listed(_CLAIMS, most=len(_CLAIMS))}"
-    return "" if true == claim else f"{line!r} is not true: it is {true or 'nothing'}"
+    return "" if true == value else f"{line!r} is not true: it is {true or 'nothing'}"
 
 
 def _plays(position: Position, text: str) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MARK = "vuelta"
 """The info string of a block's fence."""
-PLY = "> "
+_PLY = "> "
 _STORY = "# "
 _HEADING = re.compile(r"#{1,6} +(.+)")
 RULE_ID = re.compile(r"\[([A-Z]{2}\d{2})\]")
@@ -27,11 +27,33 @@ _NO_WORD = re.compile(r"[^\w]+")
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """What an example says of the position that has been reached."""
+
+    kind: str
+    """What it is about: legal, legal includes, illegal, pieces, seat, event or over."""
+    seat: int | None
+    """Whose pieces."""
+    value: str
+    text: str
+    """As it stands in the book."""
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves that it names."""
+        about_moves = self.kind in ("legal", "legal includes", "illegal")
+        return tuple(self.value.split(", ")) if about_moves and self.value else ()
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
-    """A block: the story in the book's language, and the lines that are the same in every language."""
+    """A block: the story in the book's language, and what is the same in every language."""
 
     story: tuple[str, ...]
-    lines: tuple[str, ...]
+    start: Mapping[str, str]
+    """The `start:` or `position:` that it begins with."""
+    steps: tuple[str | Claim, ...]
+    """Rolls and moves as text, and claims about where they lead."""
     anchor: str
     """The anchor of the heading above it."""
     rules: tuple[str, ...]
@@ -64,13 +86,18 @@ def examples(book: str) -> list[Example]:
 
 
 def _example(block: list[str], anchor: str, rules: list[str], line: int) -> Example:
-    return Example(
-        tuple(line.removeprefix(_STORY) for line in block if line.startswith(_STORY)),
-        tuple(line for line in block if not line.startswith(_STORY)),
-        anchor,
-        tuple(dict.fromkeys(rules)),
-        line,
-    )
+    story = tuple(line.removeprefix(_STORY) for line in block if line.startswith(_STORY))
+    first, *rest = [line for line in block if not line.startswith(_STORY)] or [""]
+    head, _, value = first.partition(": ")
+    return Example(story, {head: value}, tuple(map(_step, rest)), anchor, tuple(dict.fromkeys(rules)), line)
+
+
+def _step(line: str) -> str | Claim:
+    if line.startswith(_PLY):
+        return line.removeprefix(_PLY)
+    about, _, value = line.partition(": ")
+    kind, _, seat = about.rpartition(" ")
+    return Claim(kind, int(seat), value, line) if seat.isdecimal() else Claim(about, None, value, line)
 
 
 class Anchors:

@@ -165,8 +165,8 @@ class Guard:
             if holder is None or not self._rates.requests_of_holder.take(holder, cost):
                 return too_often(self._rates.requests.wait(key))
         host = host_name(headers.get("host", ""))
-        if self._settings.hosts is not None and host not in self._settings.hosts and not is_address(host):
-            return make_problem("unknown-host", host=host)
+        if self._settings.hosts is not None and not (host in self._settings.hosts or is_address(host or "")):
+            return make_problem("unknown-host", host=host or "?")
         if unsafe and not may_act(headers, self._settings.origins):
             return make_problem("foreign-origin")
         if not self._warned_of_proxy and self._settings.proxies is None and "x-forwarded-for" in headers:
@@ -224,10 +224,10 @@ def claimed_holder(scope: Scope) -> tuple[str, bytes] | None:
     return (table[1], proof) if proof else None
 
 
-def host_name(host: str) -> str:
-    """The name in a Host header, in lower case and without its port; "?" if it isn't a valid name."""
+def host_name(host: str) -> str | None:
+    """The name in a Host header, in lower case and without its port; None if it isn't a valid name."""
     name = host.lower().rpartition(":")[0] if _PORT.search(host) else host.lower()
-    return name if _HOST.fullmatch(name) else "?"
+    return name if _HOST.fullmatch(name) else None
 
 
 def is_address(host: str) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from functools import cache
 from html import escape
+from itertools import pairwise
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -17,11 +17,7 @@ from vuelta.core.game import Game
 from vuelta.core.position import Position
 from vuelta.server.tables.replay import ply_events
 from vuelta.server.tables.views import position_view
-from vuelta.text.rulebook_examples import MARK, PLY, Anchors, Example, examples, start_of
-
-_RULE = re.compile(r"<strong>\[([A-Z]{2}\d{2})\]</strong>")
-_ABOUT_MOVES = {"legal", "legal includes", "illegal"}
-_SEAT = re.compile(r"(.+?) (\d)")
+from vuelta.text.rulebook_examples import MARK, Anchors, Claim, Example, examples, start_of
 
 
 @cache
@@ -30,20 +26,29 @@ def book_html(game: str, language: str) -> str:
 
     Its picture is the board that we draw, and wide tables scroll on their own.
     """
-    text = vuelta.game(game).rule_book(language)
-    text = text.replace(f"(board.{language}.svg)", f"(/api/games/{game}/board.svg?language={language})")
+    found = vuelta.game(game)
+    text = found.rule_book(language).replace(
+        f"(board.{language}.svg)", f"(/api/games/{game}/board.svg?language={language})"
+    )
     reader = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).enable("table")
     tokens = reader.parse(text)
     anchors, number = Anchors(), 0
+    rules = {f"[{rule}]": rule for rule in found.rule_ids}
+    mentioned: set[str] = set()
     for at, token in enumerate(tokens):
         if token.type == "heading_open":
             token.attrSet("id", anchors.name(tokens[at + 1].content))
         elif token.type == "fence" and token.info == MARK:
             tokens[at] = _figure(token, number)
             number += 1
-    html = reader.renderer.render(tokens, reader.options, {})
-    html = html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
-    return _with_rules(html)
+        for strong, inner in pairwise(token.children or ()):
+            if strong.type == "strong_open" and (rule := rules.get(inner.content)):
+                strong.attrSet("class", "rule")
+                if rule not in mentioned:
+                    strong.attrSet("id", rule)
+                    mentioned.add(rule)
+    html: str = reader.renderer.render(tokens, reader.options, {})
+    return html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
 
 
 def _figure(fence: Token, number: int) -> Token:
@@ -52,19 +57,6 @@ def _figure(fence: Token, number: int) -> Token:
         f'<pre class="example" id="example-{number}" data-example="{number}"><code>{escape(fence.content)}</code></pre>'
     )
     return Token("html_block", "", 0, content=f"{html}\n")
-
-
-def _with_rules(html: str) -> str:
-    """Give the first mention of each rule an id to link to."""
-    seen: set[str] = set()
-
-    def marked(match: re.Match[str]) -> str:
-        rule = match[1]
-        anchor = "" if rule in seen else f' id="{rule}"'
-        seen.add(rule)
-        return f'<strong class="rule"{anchor}>[{rule}]</strong>'
-
-    return _RULE.sub(marked, html)
 
 
 @cache
@@ -79,14 +71,16 @@ def examples_json(game: str, language: str) -> bytes:
 
 def _example(game: Game, example: Example, number: int, language: str) -> dict[str, Any]:
     """An example as data. It names squares by notation, as its story and claims do."""
-    head, _, value = example.lines[0].partition(": ")
-    positions, texts, claims = [start_of(game, {head: value})], [], []
-    for line in example.lines[1:]:
-        if line.startswith(PLY):
-            texts.append(line.removeprefix(PLY))
-            positions.append(positions[-1].play(texts[-1]))
+    positions, claims = [start_of(game, example.start)], []
+    texts: list[str] = []
+    for step in example.steps:
+        if isinstance(step, Claim):
+            reason = _reason(positions[-1], step.value, language) if step.kind == "illegal" else None
+            claim = {"kind": step.kind, "seat": step.seat, "value": step.value, "moves": list(step.moves)}
+            claims.append({"after": len(texts), **claim, "reason": reason})
         else:
-            claims.append({"after": len(texts), **_claim(positions[-1], line, language)})
+            texts.append(step)
+            positions.append(positions[-1].play(step))
     return {
         "number": number,
         "anchor": example.anchor,
@@ -98,20 +92,8 @@ def _example(game: Game, example: Example, number: int, language: str) -> dict[s
     }
 
 
-def _claim(position: Position, line: str, language: str) -> dict[str, Any]:
-    """A claim about a position; an illegal move comes with the reason."""
-    kind, _, value = line.partition(": ")
-    seat = _SEAT.fullmatch(kind)
-    return {
-        "kind": seat[1] if seat else kind,
-        "seat": int(seat[2]) if seat else None,
-        "value": value,
-        "moves": [move for move in value.split(", ") if move and kind in _ABOUT_MOVES],
-        "reason": _reason(position, value, language) if kind == "illegal" else None,
-    }
-
-
 def _reason(position: Position, move: str, language: str) -> str | None:
+    """Why a move isn't allowed."""
     try:
         position.play(move)
     except IllegalMove as error:

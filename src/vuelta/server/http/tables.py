@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, Response
 
 from vuelta.server.http import pictures
 from vuelta.server.http.games import SVG, TEXT, Language
-from vuelta.server.http.guard import client_key
+from vuelta.server.http.guard import client_key, host_name
 from vuelta.server.http.problems import make_problem
 from vuelta.server.http.protocol import EventView, TableView, document
 from vuelta.server.http.responses import Answer, DoneAnswer, FoundAnswer, HintsAnswer, wrong
@@ -29,7 +29,6 @@ from vuelta.server.tables.refusals import refused
 
 TableName = Annotated[str, Path(pattern=f"^{TABLE_NAME}$", description="A table's id.")]
 Code = Annotated[str, Path(pattern="^[A-Za-z0-9]{1,12}$", description="A table's code, in upper or lower case.")]
-_HOST = re.compile(r"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 _CACHED_ANALYSES = 64
 
@@ -189,7 +188,7 @@ async def picture(table: TableName, service: Served, language: Language = "en") 
 async def code_picture(request: Request, table: TableName) -> Response:
     """For phones. Names this server as the request does."""
     host = request.headers.get("host", "")
-    if not _HOST.fullmatch(host):
+    if host_name(host) is None:
         raise make_problem("bad-request")
     picture = io.BytesIO()
     link = f"{request.url.scheme}://{host}/tables/{table}"
