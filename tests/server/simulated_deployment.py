@@ -117,7 +117,7 @@ class SimulatedDeployment:
     async def settle(self) -> None:
         """Until computers have played, every process has heard of everything, and everybody has read it."""
         for table in self.known:
-            await self._hubs[0].view(table)
+            await self._hubs[0].get(table)
         while not await self._settled():
             await asyncio.sleep(0.001)
         for screen in self.screens:
@@ -227,7 +227,7 @@ class SimulatedDeployment:
 
     async def ply(self, known: Known, at: int, choice: int) -> bool:
         """Whoever is to act does so, over HTTP. False if nobody is."""
-        view = await self.hub(at).view(known.table)
+        view = (await self.hub(at).get(known.table)).view()
         now = view["now"]
         if now["waits"] != "people" or now["seat"] is None:
             return False
@@ -266,8 +266,8 @@ class SimulatedDeployment:
     async def _check_hub(self, hub: Hub, stored: StoredTable, folded: Table, amounts: dict[str, Any]) -> None:
         """What a process tells of a table is what its log amounts to."""
         over = folded.phase == "over"
-        check_secret(stored, str(await hub.view(folded.id)), over=over)
-        check_secret(stored, str(await hub.record(folded.id)), over=over)
+        check_secret(stored, str((await hub.get(folded.id)).view()), over=over)
+        check_secret(stored, str((await hub.get(folded.id)).table.record()), over=over)
         live = next(live for live in hub.cache.tables() if live.table.id == folded.id)
         assert digest(live.table) == amounts
         for entry in stored.entries:

@@ -131,16 +131,16 @@ def test_a_table_that_was_put_back_is_as_it_was(tmp_path: Path, monkeypatch: pyt
         seated = await hub.open_table(WISH)
         await hub.act(seated.table, seated.token, messages.Start(type="start", id="s"))
         for number in range(20):
-            position = (await hub.view(seated.table))["now"]
+            position = (await hub.get(seated.table)).view()["now"]
             action: messages.AnyAction = messages.Roll(type="roll", id=f"a{number}")
             if position["awaits"] == "move":
                 action = messages.Move(type="move", id=f"a{number}", move=position["moves"][0])
             await hub.act(seated.table, seated.token, action)
-        before, told = await hub.view(seated.table), await hub.events(seated.table, 0)
+        before, told = (await hub.get(seated.table)).view(), await hub.events(seated.table, 0)
         monkeypatch.setattr(table_cache, "_IDLE", 0.0)
         hub.cache.evict_idle()
         assert hub.cache.tables() == []
-        assert await hub.view(seated.table) == before
+        assert (await hub.get(seated.table)).view() == before
         assert await hub.events(seated.table, 0) == told
         again = messages.Roll(type="roll", id="a0")
         assert await hub.act(seated.table, seated.token, again) == 4  # it was done, and is not done again
@@ -179,7 +179,7 @@ def test_a_match_that_was_given_up_in_the_middle_of_a_commit_is_caught_up_with(t
         async with asyncio.timeout(LONG):
             while '"started"' not in (heard or ""):
                 heard = await watcher.next()
-        assert (await hub.view(seated.table))["phase"] == "playing"
+        assert (await hub.get(seated.table)).view()["phase"] == "playing"
 
     serving(tmp_path, test)
 
@@ -218,7 +218,7 @@ def test_a_match_by_rules_that_were_corrected_since_is_refused_with_a_sentence(t
         hub, store = service.hub, service.store
         old = await hub.open_table(messages.OpenTable.model_validate(wish))
         await hub.act(old.table, old.token, messages.Start(type="start", id="s"))
-        seq = (await hub.view(old.table))["seq"]
+        seq = (await hub.get(old.table)).view()["seq"]
         rolled = Entry(
             seq=seq + 1, kind="rolled", at=store.now, seat=0, data={"text": "roll:6-1"}
         )  # sticks had a 6 once
@@ -230,6 +230,6 @@ def test_a_match_by_rules_that_were_corrected_since_is_refused_with_a_sentence(t
             with pytest.raises(Refused, match="its rules have been corrected") as caught:
                 await asked
             assert caught.value.code == "rules-changed"
-        assert (await hub.view(other.table))["phase"] == "gathering"
+        assert (await hub.get(other.table)).view()["phase"] == "gathering"
 
     serving(tmp_path, test)

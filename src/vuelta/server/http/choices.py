@@ -18,13 +18,9 @@ from vuelta.text.explanations import why
 
 router = APIRouter(prefix="/api")
 _CACHED = 512
-_GATHERING = {
-    "en": "The match hasn't started yet.",
-    "es": "La partida no ha empezado todavía.",
-}
-_OVER = {
-    "en": "The match is over.",
-    "es": "La partida ha terminado.",
+_NOT_PLAYING = {
+    "gathering": {"en": "The match hasn't started yet.", "es": "La partida no ha empezado todavía."},
+    "over": {"en": "The match is over.", "es": "La partida ha terminado."},
 }
 
 
@@ -63,10 +59,9 @@ class WhyAnswer(Answer):
 )
 async def table_choices(table: TableName, service: Served) -> Response:
     """The legal moves with their cells and words for people; none unless a move is awaited."""
-    here = await service.hub.table(table)
-    awaited = here.is_playing and not here.unrevealed and here.position.awaits == "move"
-    found = _choices(here.position, tuple(here.names.items())) if awaited else []
-    return JSONResponse({"seq": here.seq, "seat": here.position.seat if found else None, "choices": found})
+    state = (await service.hub.get(table)).table
+    found = _choices(state.position, tuple(state.names.items())) if state.awaits == "move" else []
+    return JSONResponse({"seq": state.seq, "seat": state.seat if found else None, "choices": found})
 
 
 @lru_cache(_CACHED)
@@ -97,7 +92,6 @@ async def table_why(
     cell: Annotated[int, Query(ge=0, le=999, description="The number of a cell of the board.")],
 ) -> WhyAnswer:
     """About what stands on a cell: whose it is, where it can go, or the rule that forbids it."""
-    here = await service.hub.table(table)
-    if not here.is_playing:
-        return WhyAnswer(message=Both(**(_GATHERING if here.phase == "gathering" else _OVER)))
-    return WhyAnswer(message=Both(**why(here.position, cell, here.names)))
+    state = (await service.hub.get(table)).table
+    sentences = why(state.position, cell, state.names) if state.is_playing else _NOT_PLAYING[state.phase]
+    return WhyAnswer(message=Both(**sentences))

@@ -22,6 +22,7 @@ from vuelta.server.http.responses import (
     RuleSetAnswer,
     wrong,
 )
+from vuelta.server.tables.views import options_view
 from vuelta.text.lessons import lessons
 
 Language = Literal["en", "es"]
@@ -54,7 +55,6 @@ def _games() -> GamesAnswer:
 
 
 def _game(game: Game) -> GameAnswer:
-    entries = describe(game.options)
     return GameAnswer(
         name=game.slug,
         title=Both(**game.title),
@@ -66,12 +66,12 @@ def _game(game: Game) -> GameAnswer:
         starter=Both(**game.starter) if game.starter else None,
         rule_books=list(game.rule_books()),
         lessons={kind: Both(**lesson) for kind, lesson in lessons(game).items()},
-        options=[_option(entry) for entry in entries],
+        options=[_option(entry) for entry in describe(game.options)],
         rule_sets=[
             RuleSetAnswer(
                 name=name,
                 origin=Both(**rule_set.origin),
-                options={entry.name: entry.domain.format(getattr(rule_set.options, entry.name)) for entry in entries},
+                options=options_view(rule_set.options),
             )
             for name, rule_set in game.rule_sets.items()
         ],

@@ -45,7 +45,7 @@ async def empty_board(game: str, rules: str, options: tuple[str, ...], language:
 
 async def position_board(position: Position, language: str) -> str:
     """A board with its pieces, as a picture that frames the last ply."""
-    return await _drawn(_position, position.game.slug, str(position), position.events, language)
+    return await _drawn(_position_board, position, position.events, language)
 
 
 async def _drawn(draw: Callable[..., str], *arguments: Any) -> str:
@@ -59,6 +59,5 @@ def _empty_board(game: str, rules: str, options: tuple[str, ...], language: str,
 
 
 @lru_cache(_CACHED)
-def _position(game: str, text: str, last: tuple[Event, ...], language: str) -> str:
-    found = vuelta.game(game)
-    return board_svg(found, found.position(text), language=language, legend=False, last=last)
+def _position_board(position: Position, last: tuple[Event, ...], language: str) -> str:
+    return board_svg(position.game, position, language=language, legend=False, last=last)

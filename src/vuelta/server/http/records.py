@@ -76,7 +76,7 @@ async def replay(request: Request, sent: RecordText, service: Served) -> Respons
 )
 async def table_replay(request: Request, table: TableName, service: Served) -> Response:
     """Like POST /api/replay with its record so far."""
-    return await _replay(request, service, str(await service.hub.record(table)))
+    return await _replay(request, service, str((await service.hub.get(table)).table.record()))
 
 
 async def _replay(request: Request, service: Served, record: str) -> Response:

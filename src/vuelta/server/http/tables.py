@@ -86,7 +86,7 @@ async def open_table(request: Request, wanted: OpenTable, service: Served) -> Re
 )
 async def look(table: TableName, service: Served) -> Response:
     """Everything that may be known about it; the same for everybody."""
-    return JSONResponse(await service.hub.view(table))
+    return JSONResponse((await service.hub.get(table)).view())
 
 
 @router.get("/codes/{code}", summary="The table that has a code", responses=wrong(404), tags=["tables"])
@@ -159,7 +159,7 @@ async def events(
 )
 async def record(table: TableName, service: Served) -> Response:
     """For `vuelta replay`, `analyse` and `verify`; includes the seed of the dice once the match is over."""
-    found = await service.hub.record(table)
+    found = (await service.hub.get(table)).table.record()
     name = f"{found.start.game.slug}-{table}.vuelta"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(str(found), media_type="text/plain", headers=headers)
@@ -174,7 +174,7 @@ async def record(table: TableName, service: Served) -> Response:
 )
 async def picture(table: TableName, service: Served, language: Language = "en") -> Response:
     """As it stands, with the squares of the last ply framed."""
-    drawn = await pictures.position_board((await service.hub.table(table)).position, language)
+    drawn = await pictures.position_board((await service.hub.get(table)).table.position, language)
     return Response(drawn, media_type="image/svg+xml")
 
 
@@ -201,7 +201,7 @@ async def code_picture(request: Request, table: TableName) -> Response:
 )
 async def analysis(request: Request, table: TableName, service: Served, language: Language = "en") -> dict[str, Any]:
     """Like POST /api/analyse with its record."""
-    found = await service.hub.record(table)
+    found = (await service.hub.get(table)).table.record()
     if found.seed is None:
         raise refused("not-over")
     kept = service.analyses

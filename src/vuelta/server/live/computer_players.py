@@ -55,7 +55,7 @@ class ComputerPlayers:
     async def _wake(self, table: str) -> None:
         """Wake one table. A table that can't be read doesn't hold up the others."""
         try:
-            await self._hub.wake(table)
+            self.wake(await self._hub.get(table))
         except StoreUnavailable:
             raise
         except Exception as error:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from vuelta.core.errors import VueltaError
-from vuelta.core.record import Record
 from vuelta.players.strong import STRONG
 from vuelta.server import metrics
 from vuelta.server.live.change_feed import ChangeFeed
@@ -98,7 +97,7 @@ class Hub:
                 if not (request.token and await self.store.load(new.table)):
                     continue  # the random code or id belongs to another table
             break  # opened now, or earlier by a request whose answer was lost
-        live = await self._up_to_date(new.table)
+        live = await self.get(new.table)
         self._preload(live, levels)
         return Seated(new.table, live.table.code, self._holder(live, token), token, live.view())
 
@@ -128,18 +127,17 @@ class Hub:
                 await self._catch_up(live)
         return Seated(table, live.table.code, holder, token, live.view())
 
-    async def view(self, table: str) -> dict[str, Any]:
-        """Everything clients may know about a table now."""
-        live = await self._up_to_date(table)
-        return live.view()
-
-    async def table(self, table: str) -> Table:
-        """A table as it stands. Later changes make another object of it."""
-        return (await self._up_to_date(table)).table
+    async def get(self, table: str) -> LiveTable:
+        """A table, with everything that other processes have stored."""
+        live = await self.cache.get(table)
+        if self.store.shared or live.in_doubt:
+            async with live.lock:
+                await self._catch_up(live)
+        return live
 
     async def events(self, table: str, since: int, charge: Callable[[], None] = lambda: None) -> list[str]:
         """What happened after `since`, as JSON texts. `charge` is called before anything expensive."""
-        live = await self._up_to_date(table)
+        live = await self.get(table)
         texts = live.events_since(since)
         if texts is None:
             charge()
@@ -153,13 +151,9 @@ class Hub:
             raise NoSuchTable("no table has this code; check its letters")
         return table
 
-    async def record(self, table: str) -> Record:
-        """A table's match as a record; with the seed only when the match is over."""
-        return (await self._up_to_date(table)).table.record()
-
     async def hints(self, table: str, token: str, language: str) -> list[dict[str, Any]]:
         """The best moves for the holder of a token, on their own turn in a casual match against computers."""
-        live = await self._up_to_date(table)
+        live = await self.get(table)
         holder, state = self._holder(live, token), live.table
         seat = state.position.seat
         others = any(place.holder not in (None, holder) for place in state.seats.values())
@@ -310,7 +304,7 @@ class Hub:
         """Send a client what happens at a table from now on. Returns the events it has missed, or None if it needs
         the whole view.
         """
-        live = await self._up_to_date(table)
+        live = await self.get(table)
         if token is not None:
             client.holder = self._holder(live, token)
         self._make_room(live, client.holder)
@@ -339,7 +333,7 @@ class Hub:
         holder = live.table.holder_of(proof) if live else None
         if holder is None and fetch:
             with contextlib.suppress(NoSuchTable, Refused, StoreUnavailable):
-                holder = (await self._up_to_date(table)).table.holder_of(proof)
+                holder = (await self.get(table)).table.holder_of(proof)
         return holder
 
     def _holder(self, live: LiveTable, token: str) -> int:
@@ -349,18 +343,6 @@ class Hub:
         return holder
 
     # Memory
-
-    async def wake(self, table: str) -> None:
-        """Let a table's computer players go on, if it is their turn."""
-        self.computers.wake(await self._up_to_date(table))
-
-    async def _up_to_date(self, table: str) -> LiveTable:
-        """The table, with everything that other processes have stored."""
-        live = await self.cache.get(table)
-        if self.store.shared or live.in_doubt:
-            async with live.lock:
-                await self._catch_up(live)
-        return live
 
     def _on_load(self, live: LiveTable) -> None:
         state = live.table

@@ -6,46 +6,32 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from vuelta.core.dice import face_weights
-from vuelta.core.options import describe
 from vuelta.core.position import Position
 from vuelta.core.record import Record
-from vuelta.core.rolls import is_roll, parse_roll
+from vuelta.core.rolls import parse_roll
 from vuelta.core.sentences import NOBODY, Names
-from vuelta.server.tables.views import ply_view, position_view
+from vuelta.server.tables.views import ply_view, position_view, setup_view
 
 
 def replay_view(record: Record) -> dict[str, Any]:
     """A whole record. InvalidRecord at the first illegal ply."""
-    start, game = record.start, record.start.game
     positions = list(record.positions())
-    return {
-        "game": game.slug,
-        "options": {
-            entry.name: entry.domain.format(getattr(start.options, entry.name))
-            for entry in describe(type(start.options))
-        },
-        "start": str(start),
+    return setup_view(record) | {
         "seats": [
             {
                 "seat": seat,
-                "colour": game.colours[seat],
+                "colour": record.start.game.colours[seat],
                 "kind": "computer" if seat in record.levels else "person",
                 "name": record.players.get(seat),
                 "level": record.levels.get(seat),
             }
-            for seat in start.pieces()
+            for seat in record.start.pieces()
         ],
         "date": record.date,
         "match": record.match,
-        "commitment": record.commitment,
-        "weights": list(face_weights(record.start)),
-        "seals": {str(seat): seal for seat, seal in sorted(record.seals.items())},
-        "words": {str(seat): words for seat, words in sorted(record.words.items())},
-        "restored": list(record.restored),
         "result": None if record.result is None else list(record.result),
         "seed": record.seed,
-        "now": position_view(start, names=record.players),
+        "now": position_view(record.start, names=record.players),
         "events": ply_events(positions, record.plies, names=record.players),
     }
 
@@ -57,7 +43,7 @@ def ply_events(
     found: list[dict[str, Any]] = []
     thrown: list[int] = []
     for number, (text, (before, after)) in enumerate(zip(texts, pairwise(positions), strict=True), 1):
-        rolls = is_roll(text)
+        rolls = before.awaits == "roll"
         thrown = parse_roll(text) if rolls else thrown
         found.append(
             {

@@ -16,7 +16,7 @@ from vuelta.core.game import Game
 from vuelta.core.position import Position
 from vuelta.core.record import Record
 from vuelta.core.registry import game as find_game
-from vuelta.core.rolls import FACES, is_roll, parse_roll
+from vuelta.core.rolls import FACES, parse_roll
 from vuelta.server.tables.log import Entry
 from vuelta.server.tables.persistence import DiceCounts, StoredTable, WaitsFor
 
@@ -74,6 +74,8 @@ class Table:
         """When the match started."""
         self._plies: _Plies = None
         self.rolls = 0
+        self.thrown: list[int] = []
+        """The dice of the newest roll."""
         self.undo_asked: int | None = None
         """The seat that has asked to take a move back."""
         self.ply_seq = 0
@@ -138,16 +140,6 @@ class Table:
         return plies[::-1]
 
     @property
-    def thrown(self) -> list[int]:
-        """The dice of the last roll, as they fell; none before the first."""
-        rest = self._plies
-        while rest is not None:
-            ply, rest = rest
-            if is_roll(ply):
-                return parse_roll(ply)
-        return []
-
-    @property
     def names(self) -> dict[int, str]:
         """Who sits where, by name."""
         return {seat: place.name for seat, place in self.seats.items() if place.name}
@@ -165,19 +157,32 @@ class Table:
         return [seat for seat in self.seals if seat not in self.words and seat not in self.withheld]
 
     @property
+    def awaits(self) -> Literal["words", "roll", "move", "nothing"]:
+        """What comes next."""
+        if self.unrevealed:
+            return "words"
+        return self.position.awaits if self.is_playing else "nothing"
+
+    @property
+    def seat(self) -> int | None:
+        """Whose words, roll or move it is."""
+        if self.unrevealed:
+            return self.unrevealed[0]
+        return self.position.seat if self.is_playing else None
+
+    @property
     def waits(self) -> WaitsFor:
         """Who has to act next."""
         if self.phase == "over":
             return "nothing"
-        seat = self.position.seat
-        if self.is_playing and seat is not None and self.seats[seat].kind == "computer" and not self.unrevealed:
+        if self.seat is not None and self.awaits != "words" and self.seats[self.seat].kind == "computer":
             return "computer"
         return "people"
 
     @property
     def deadline(self) -> int | None:
         """When the clock of the person to act runs out, in milliseconds since 1970."""
-        if not (self.clock and self.is_playing and self.waits == "people") or self.unrevealed:
+        if not self.clock or self.awaits not in ("roll", "move") or self.waits != "people":
             return None
         return max(self.clock_from, self.reachable_since) + 1000 * self.clock
 
@@ -292,11 +297,12 @@ class Table:
         text = entry.data["text"]
         self.previous_position, self.position = self.position, position
         self._plies = (text, self._plies)
-        if is_roll(text):
+        if entry.kind == "rolled":
             self.rolls += 1
             self._undo_stack.clear()
             faces = self._dice_counts.setdefault(self._roller(self.previous_position), [0] * len(FACES))
-            for face in parse_roll(text):
+            self.thrown = parse_roll(text)
+            for face in self.thrown:
                 faces[face - 1] += 1
         else:
             self._undo_stack.append(self.previous_position)

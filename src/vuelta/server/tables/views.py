@@ -14,6 +14,7 @@ from vuelta.core.game import Game
 from vuelta.core.move import Move
 from vuelta.core.options import describe
 from vuelta.core.position import Position
+from vuelta.core.record import Record
 from vuelta.core.sentences import LANGUAGES, NOBODY, Names, ply_sentences, seat_name
 from vuelta.server.tables.log import Entry
 from vuelta.server.tables.table import PLIES, Place, Table
@@ -27,13 +28,10 @@ _PLACE_FIELDS = tuple(field.name for field in fields(Place))
 
 def table_view(table: Table) -> dict[str, Any]:
     """Everything clients may know about a table now."""
-    options = table.start.options
-    return {
+    record = table.record()
+    return setup_view(record) | {
         "table": table.id,
         "code": table.code,
-        "game": table.game.slug,
-        "options": {entry.name: entry.domain.format(getattr(options, entry.name)) for entry in describe(type(options))},
-        "start": str(table.start),
         "created": table.created,
         "phase": table.phase,
         "seats": [
@@ -43,13 +41,8 @@ def table_view(table: Table) -> dict[str, Any]:
         "ready": sorted(table.ready),
         "clock": table.clock,
         "undo": table.undo,
-        "commitment": table.dice.commitment,
-        "weights": list(face_weights(table.start)),
-        "seals": {str(seat): seal for seat, seal in sorted(table.seals.items())},
-        "words": {str(seat): words for seat, words in sorted(table.words.items())},
-        "restored": list(table.dice.restored),
         "seq": table.seq,
-        "plies": table.plies,
+        "plies": list(record.plies),
         "now": now_view(table),
         "ended": dict(table.ended) if table.ended else None,
         "from": table.rematch_of,
@@ -57,16 +50,31 @@ def table_view(table: Table) -> dict[str, Any]:
     }
 
 
+def setup_view(record: Record) -> dict[str, Any]:
+    """What is played, and with which dice."""
+    return {
+        "game": record.start.game.slug,
+        "options": options_view(record.start.options),
+        "start": str(record.start),
+        "commitment": record.commitment,
+        "weights": list(face_weights(record.start)),
+        "seals": {str(seat): seal for seat, seal in sorted(record.seals.items())},
+        "words": {str(seat): words for seat, words in sorted(record.words.items())},
+        "restored": list(record.restored),
+    }
+
+
+def options_view(options: Any) -> dict[str, str]:
+    """Options with their values as text."""
+    return {entry.name: entry.domain.format(getattr(options, entry.name)) for entry in describe(type(options))}
+
+
 def now_view(table: Table) -> dict[str, Any]:
     """Where the game stands, and what comes next."""
-    position, unrevealed = table.position, table.unrevealed
-    data = position_view(position, thrown=table.thrown, names=table.names)
-    moves = position.legal_moves() if table.is_playing and not unrevealed else ()
-    if unrevealed:
-        data |= {"awaits": "words", "seat": unrevealed[0]}
-    elif not table.is_playing:
-        data |= {"awaits": "nothing", "seat": None}
-    return data | {
+    moves = table.position.legal_moves() if table.awaits == "move" else ()
+    return position_view(table.position, thrown=table.thrown, names=table.names) | {
+        "awaits": table.awaits,
+        "seat": table.seat,
         "moves": [move.text for move in moves],
         "walks": [move.walk() for move in moves],
         "deadline": table.deadline,
