@@ -10,7 +10,7 @@ from vuelta.server.tables import messages
 from vuelta.server.tables.decide import Context, decide, decide_join
 from vuelta.server.tables.log import Entry
 from vuelta.server.tables.opening import open_table
-from vuelta.server.tables.persistence import NewTable, StoredTable
+from vuelta.server.tables.persistence import NewTable
 from vuelta.server.tables.table import Table
 
 HERE = {"kind": "here"}
@@ -28,7 +28,7 @@ class LocalTable:
         self._chance = fixed_randomness(current_test)
         new = open_table(asked, self._chance.identity(), self._chance.token(), self.now)
         self.entries: list[Entry] = list(new.entries)
-        self.table = folded(new)
+        self.table = Table.replay(new)
         self.seen: dict[int, int] = {}
         self.opens: NewTable | None = None
         self._actions = 0
@@ -76,10 +76,3 @@ class LocalTable:
             if until == "move" and self.table.position.awaits == "move":
                 return
             self.ply(choose)
-
-
-def folded(new: NewTable) -> Table:
-    """The table that was opened."""
-    return Table.replay(
-        StoredTable(table=new.table, code=new.code, seed=new.seed, holders=new.holders, entries=new.entries)
-    )

@@ -12,7 +12,7 @@ from tests.server.local_table import HERE
 from tests.server.server_process import Server
 from tests.support import walk
 from vuelta import Game
-from vuelta.server.http.choices import ChoicesAnswer, WhyAnswer
+from vuelta.server.http.choices import ChoicesResponse, WhyResponse
 from vuelta.server.http.protocol import Now
 from vuelta.server.tables.views import position_view
 from vuelta.text.choices import choices
@@ -126,7 +126,7 @@ def test_a_table_says_what_can_be_chosen_and_why_not(server: Server) -> None:
     assert server.get(f"{path}/why?cell=0")["message"]["en"] == "The match hasn't started yet."
     server.act(seated["table"], seated["token"], "start", id="s")
     answer = server.get(f"{path}/choices")
-    ChoicesAnswer.model_validate(answer)
+    ChoicesResponse.model_validate(answer)
     assert answer["seat"] == 0
     assert answer["choices"][0] == {
         "move": "discard:0",
@@ -138,7 +138,7 @@ def test_a_table_says_what_can_be_chosen_and_why_not(server: Server) -> None:
         "warning": None,
     }
     said = server.get(f"{path}/why?cell=0")
-    WhyAnswer.model_validate(said)
+    WhyResponse.model_validate(said)
     assert "CA11" in said["message"]["es"]
     assert server.ask("GET", f"{path}/why?cell=999").status_code == 422
     assert server.ask("GET", "/api/tables/nowhere/choices").status_code == 404

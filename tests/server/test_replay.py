@@ -17,7 +17,7 @@ from tests.server.server_process import Server
 from vuelta import InvalidRecord
 from vuelta.core.record import Record
 from vuelta.core.record_reader import read_record
-from vuelta.server.http.records import ReplayAnswer
+from vuelta.server.http.records import ReplayResponse
 from vuelta.server.tables.replay import replay_view
 from vuelta.server.workers import jobs
 from vuelta.server.workers.pool import Pool
@@ -27,7 +27,7 @@ from vuelta.server.workers.pool import Pool
 def test_a_record_of_every_game_is_told_from_its_start_to_its_end(name: str) -> None:
     record = read_record(finished(name))
     told = json.loads(json.dumps(replay_view(record)))
-    ReplayAnswer.model_validate(told)
+    ReplayResponse.model_validate(told)
     positions = list(record.positions())
     assert told["now"]["position"] == str(positions[0])
     assert [event["now"]["position"] for event in told["events"]] == [str(position) for position in positions[1:]]
@@ -49,7 +49,7 @@ def test_a_table_is_told_as_far_as_it_has_come_with_the_same_events(server: Serv
         move = {"move": now["moves"][number % len(now["moves"])]} if now["awaits"] == "move" else {}
         server.act(table, token, now["awaits"], id=f"a{number}", seat=now["seat"], **move)
     told = server.get(f"/api/tables/{table}/replay")
-    ReplayAnswer.model_validate(told)
+    ReplayResponse.model_validate(told)
     assert (told["seed"], told["result"]) == (None, None)
     happened = [event for event in server.events(table) if event["kind"] in ("rolled", "moved")]
     assert len(happened) == len(told["events"]) == 20

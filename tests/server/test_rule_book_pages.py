@@ -12,7 +12,7 @@ import vuelta
 from tests.server.server_process import Server
 from vuelta.core.sentences import LANGUAGES
 from vuelta.server.http.rule_book_pages import book_html, examples_json
-from vuelta.server.http.rule_books import ExamplesAnswer
+from vuelta.server.http.rule_books import ExamplesResponse
 from vuelta.text.rulebook_examples import Anchors, Claim, examples
 
 EVERY_BOOK = pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_book_is_plain_html_in_which_everything_can_be_linked_to(name: str, la
 @EVERY_BOOK
 def test_every_example_of_a_book_can_be_played_on_a_board(name: str, language: str) -> None:
     answer = json.loads(examples_json(name, language))
-    ExamplesAnswer.model_validate(answer)
+    ExamplesResponse.model_validate(answer)
     found = examples(vuelta.game(name).rule_book(language))
     assert len(answer["examples"]) == len(found) >= 6
     html = book_html(name, language)

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import vuelta
-from tests.server.local_table import EASY, GRACE, HERE, OPEN, LocalTable, folded
+from tests.server.local_table import EASY, GRACE, HERE, OPEN, LocalTable
 from vuelta.core.errors import InvalidOption, UnknownGame
 from vuelta.server.tables.persistence import NewTable
 from vuelta.server.tables.refusals import REFUSALS, Refused
+from vuelta.server.tables.table import Table
 from vuelta.server.tables.views import table_view
 
 
@@ -75,7 +76,7 @@ def test_every_game_can_be_played_to_its_end_and_its_record_verified(game: str) 
 def test_a_table_follows_from_its_log_alone() -> None:
     local = begun(HERE, OPEN, EASY)
     local.play_on(random.Random(2))
-    again = folded(_new(local))
+    again = Table.replay(_new(local))
     assert table_view(again) == table_view(local.table)
 
 
@@ -117,7 +118,7 @@ def test_words_change_the_dice_and_the_commitment_was_there_before() -> None:
     local = LocalTable(HERE, EASY)
     commitment = local.table.dice.commitment
     before = [local.table.dice(local.table.start, number) for number in range(1, 20)]
-    fresh = folded(_new(local))
+    fresh = Table.replay(_new(local))
     fresh.dice.add_words(0, "mine")
     assert [fresh.dice(fresh.start, number) for number in range(1, 20)] != before
     assert fresh.dice.commitment == commitment
@@ -430,7 +431,7 @@ def test_a_rematch_has_the_same_people_one_seat_further_on_with_the_same_tokens(
     local.play_on(random.Random(6))
     assert local.do(1, "rematch") == ["rematch"]
     assert local.opens is not None
-    again = folded(local.opens)
+    again = Table.replay(local.opens)
     assert {seat: place.name or place.level for seat, place in again.seats.items()} == {1: "Ana", 2: "Luis", 0: "easy"}
     assert again.holders == local.table.holders
     assert again.phase == "gathering"

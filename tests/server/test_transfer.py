@@ -13,7 +13,6 @@ import pytest
 
 from tests.cli.run import vuelta
 from tests.server.database_fixtures import Place
-from tests.server.local_table import folded
 from vuelta import game, games
 from vuelta.core.dice import SealedDice
 from vuelta.core.match import Match
@@ -69,7 +68,7 @@ def tables(place: Place) -> dict[str, StoredTable]:
 def test_a_record_becomes_a_table_with_the_same_record(slug: str) -> None:
     record = played("m1", slug)
     new = as_table(record, "CODE", 0)
-    table = folded(new)
+    table = Table.replay(new)
     assert table.record() == record
     assert table.phase == "over"
     assert new.over
@@ -127,7 +126,7 @@ def test_a_match_that_was_restored_goes_on_and_its_record_can_be_checked_and_imp
     assert record.verify() > 9
     new = as_table(record, "CODE", 0)
     assert [entry.kind for entry in new.entries].count("restored") == 3
-    assert folded(new).record() == record
+    assert Table.replay(new).record() == record
 
 
 def test_the_dice_of_what_is_imported_are_counted_once(sqlite: Place, tmp_path: Path) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import FastAPI
-from fastapi.routing import APIRoute
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
@@ -13,6 +10,7 @@ from starlette.types import ASGIApp
 import vuelta
 from vuelta.server.http import choices, games, page, problems, records, rule_books, status, tables
 from vuelta.server.http.guard import Guard
+from vuelta.server.http.responses import errors
 from vuelta.server.http.service import Service
 
 _WORTH_IT = 1000
@@ -46,31 +44,11 @@ def make_api(service: Service) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        generate_unique_id_function=_name,
+        generate_unique_id_function=lambda route: route.name,
+        responses=errors(400, 422, 429, 500, 503),
     )
     api.state.service = service
     for part in (games, rule_books, tables, choices, records, status, page):  # the page takes the rest
         api.include_router(part.router)
     problems.install(api, page.lost)
-    made = api.openapi
-
-    def described() -> dict[str, Any]:
-        """FastAPI's schema without its own response to invalid requests, which we never send."""
-        schema = made()
-        parts = schema["components"]["schemas"]
-        for name in ("HTTPValidationError", "ValidationError"):
-            parts.pop(name, None)
-        for path in schema["paths"].values():
-            for operation in path.values():
-                answer = operation["responses"].get("422", {}).get("content", {}).get("application/json", {})
-                if "HTTPValidationError" in str(answer):
-                    del operation["responses"]["422"]
-        return schema
-
-    api.openapi = described  # type: ignore[method-assign]
     return api
-
-
-def _name(route: APIRoute) -> str:
-    """Name an operation after its function."""
-    return route.name

@@ -10,13 +10,13 @@ from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
 from vuelta.core.position import Position
-from vuelta.server.http.responses import Answer, Both, wrong
+from vuelta.server.http.responses import Bilingual, ResponseModel, errors
 from vuelta.server.http.service import Served
 from vuelta.server.http.tables import TableName
 from vuelta.text.choices import Choice, choices
 from vuelta.text.explanations import why
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", tags=["tables"])
 _CACHED = 512
 _NOT_PLAYING = {
     "gathering": {"en": "The match hasn't started yet.", "es": "La partida no ha empezado todavía."},
@@ -24,38 +24,34 @@ _NOT_PLAYING = {
 }
 
 
-class ChoiceAnswer(Answer):
+class ChoiceData(ResponseModel):
     """A legal move, as people choose it."""
 
     move: str = Field(description="Its text, as an action takes it.")
     origin: int | None = Field(alias="from", description="The cell that a piece leaves; null if none moves.")
     to: int | None = Field(description="The cell that it moves to, before any effects.")
     die: str | None = Field(description="The dice used, such as 4, 4+2 or +10, if the text names them.")
-    label: Both
-    hint: Both | None = Field(description="What else it does, unless every choice does it.")
-    warning: Both | None = Field(description="Set if it makes another seat win.")
+    label: Bilingual
+    hint: Bilingual | None = Field(description="What else it does, unless every choice does it.")
+    warning: Bilingual | None = Field(description="Set if it makes another seat win.")
 
 
-class ChoicesAnswer(Answer):
+class ChoicesResponse(ResponseModel):
     """What can be chosen now."""
 
     seq: int = Field(description="The seq of the table that this describes.")
     seat: int | None = Field(description="The seat to choose; null if no move is awaited.")
-    choices: list[ChoiceAnswer]
+    choices: list[ChoiceData]
 
 
-class WhyAnswer(Answer):
+class WhyResponse(ResponseModel):
     """An explanation of what stands on a cell."""
 
-    message: Both
+    message: Bilingual
 
 
 @router.get(
-    "/tables/{table}/choices",
-    summary="What can be chosen now",
-    response_model=ChoicesAnswer,
-    responses=wrong(404),
-    tags=["tables"],
+    "/tables/{table}/choices", summary="What can be chosen now", response_model=ChoicesResponse, responses=errors(404)
 )
 async def table_choices(table: TableName, service: Served) -> Response:
     """The legal moves with their cells and words for people; none unless a move is awaited."""
@@ -80,18 +76,13 @@ def _choice(choice: Choice) -> dict[str, Any]:
     }
 
 
-@router.get(
-    "/tables/{table}/why",
-    summary="Why something can't move",
-    responses=wrong(404, 422),
-    tags=["tables"],
-)
+@router.get("/tables/{table}/why", summary="Why something can't move", responses=errors(404))
 async def table_why(
     table: TableName,
     service: Served,
     cell: Annotated[int, Query(ge=0, le=999, description="The number of a cell of the board.")],
-) -> WhyAnswer:
+) -> WhyResponse:
     """About what stands on a cell: whose it is, where it can go, or the rule that forbids it."""
     state = (await service.hub.get(table)).table
     sentences = why(state.position, cell, state.names) if state.is_playing else _NOT_PLAYING[state.phase]
-    return WhyAnswer(message=Both(**sentences))
+    return WhyResponse(message=Bilingual(**sentences))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from vuelta.core.errors import UnknownGame
 from vuelta.core.registry import game as find_game
-from vuelta.server.http.responses import DiceAnswer, DiceRow
+from vuelta.server.http.responses import DiceResponse, DiceRow
 from vuelta.server.tables.persistence import DiceCounts
 
 LEAST_EXPECTED = 5
@@ -64,7 +64,7 @@ _NO_BLANK = 0
 """For dice without a blank face; a number, so that kinds can be sorted."""
 
 
-def statistics(thrown: Iterable[DiceCounts]) -> DiceAnswer:
+def statistics(thrown: Iterable[DiceCounts]) -> DiceResponse:
     """All dice: by game and kind of player, by kind alone, and in total."""
     single: dict[_Kind, list[int]] = defaultdict(lambda: [0] * 6)
     together: dict[_Kind, list[int]] = defaultdict(lambda: [0] * 6)
@@ -78,7 +78,7 @@ def statistics(thrown: Iterable[DiceCounts]) -> DiceAnswer:
     # The rows are independent, so their statistics add up to a chi-square again.
     value = sum(row.chi_square or 0.0 for row in known) if known else None
     freedom = sum(row.freedom for row in known)
-    return DiceAnswer(
+    return DiceResponse(
         rows=rows,
         kinds=kinds,
         thrown=sum(row.thrown for row in rows),

@@ -14,13 +14,13 @@ from vuelta.core.registry import loaded_games
 from vuelta.players import LEVELS
 from vuelta.server.http import pictures
 from vuelta.server.http.responses import (
-    BoardAnswer,
-    Both,
-    GameAnswer,
-    GamesAnswer,
-    OptionAnswer,
-    RuleSetAnswer,
-    wrong,
+    Bilingual,
+    BoardResponse,
+    GameData,
+    GamesResponse,
+    OptionData,
+    RuleSetData,
+    errors,
 )
 from vuelta.server.tables.views import options_view
 from vuelta.text.lessons import lessons
@@ -43,34 +43,34 @@ CACHED = {"Cache-Control": "public, max-age=300"}
 router = APIRouter()
 
 
-@router.get("/api/games", summary="All games, their options and rule sets", responses=wrong())
-async def games() -> GamesAnswer:
+@router.get("/api/games", summary="All games, their options and rule sets")
+async def games() -> GamesResponse:
     """Everything needed to open a table of any game."""
     return _games()
 
 
 @cache
-def _games() -> GamesAnswer:
-    return GamesAnswer(games=[_game(game) for game in loaded_games()[0]], levels=list(LEVELS))
+def _games() -> GamesResponse:
+    return GamesResponse(games=[_game(game) for game in loaded_games()[0]], levels=list(LEVELS))
 
 
-def _game(game: Game) -> GameAnswer:
-    return GameAnswer(
+def _game(game: Game) -> GameData:
+    return GameData(
         name=game.slug,
-        title=Both(**game.title),
-        about=Both(**game.about),
+        title=Bilingual(**game.title),
+        about=Bilingual(**game.about),
         players=list(game.players),
         seatings={str(count): [list(seats) for seats in game.seatings(count)] for count in game.players},
         pieces={str(seat): list(cells) for seat, cells in game.start().pieces().items()},
         colours=list(game.colours),
-        starter=Both(**game.starter) if game.starter else None,
+        starter=Bilingual(**game.starter) if game.starter else None,
         rule_books=list(game.rule_books()),
-        lessons={kind: Both(**lesson) for kind, lesson in lessons(game).items()},
+        lessons={kind: Bilingual(**lesson) for kind, lesson in lessons(game).items()},
         options=[_option(entry) for entry in describe(game.options)],
         rule_sets=[
-            RuleSetAnswer(
+            RuleSetData(
                 name=name,
-                origin=Both(**rule_set.origin),
+                origin=Bilingual(**rule_set.origin),
                 options=options_view(rule_set.options),
             )
             for name, rule_set in game.rule_sets.items()
@@ -87,32 +87,29 @@ _KINDS: dict[type, Literal["flag", "whole", "word", "faces", "text"]] = {
 """The usual domains; a game's own counts as text."""
 
 
-def _option(entry: Description) -> OptionAnswer:
+def _option(entry: Description) -> OptionData:
     domain = entry.domain
     kind = _KINDS.get(type(domain), "text")
-    return OptionAnswer(
+    return OptionData(
         name=entry.name,
         kind=kind,
         default=domain.format(entry.default),
         choices=list(choices(domain)) if kind != "text" else [],
-        names=[Both(**name) for name in domain.names()] if isinstance(domain, Word) else [],
+        names=[Bilingual(**name) for name in domain.names()] if isinstance(domain, Word) else [],
         allowed=domain.describe(),
         rule=entry.rule,
-        sentence=Both(**entry.sentence),
+        sentence=Bilingual(**entry.sentence),
     )
 
 
-@router.get("/api/games/{game}/board", summary="A board as data", response_model=BoardAnswer, responses=wrong(404, 422))
+@router.get("/api/games/{game}/board", summary="A board as data", response_model=BoardResponse, responses=errors(404))
 async def board(game: GameName, option: Options = [], rules: RuleSetName = "standard") -> Response:  # noqa: B006
     """Cells, ways and decorations of the board for a rule set and options."""
     return Response(pictures.board_json(game, rules, tuple(option)), media_type="application/json", headers=CACHED)
 
 
 @router.get(
-    "/api/games/{game}/board.svg",
-    summary="A board as a picture",
-    response_class=Response,
-    responses=SVG | wrong(404, 422),
+    "/api/games/{game}/board.svg", summary="A board as a picture", response_class=Response, responses=SVG | errors(404)
 )
 async def board_picture(
     game: GameName,

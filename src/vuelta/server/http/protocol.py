@@ -10,13 +10,13 @@ from pydantic.json_schema import models_json_schema
 
 import vuelta
 from vuelta.core.note_forms import Look
-from vuelta.server.http.responses import Answer, Both
+from vuelta.server.http.responses import Bilingual, ResponseModel
 from vuelta.server.tables import messages
 
 Ms: TypeAlias = Annotated[int, Field(description="Milliseconds since 1970.")]
 
 
-class SeatView(Answer):
+class SeatView(ResponseModel):
     """A seat, and who has it."""
 
     seat: int
@@ -29,7 +29,7 @@ class SeatView(Answer):
     resigned: bool
 
 
-class NoteView(Answer):
+class NoteView(ResponseModel):
     """Something that matters in a turn besides the pieces."""
 
     name: str = Field(description="As in the text of the position.")
@@ -40,11 +40,11 @@ class NoteView(Answer):
         description="How a page shows it: in words, as dice in a row, as a pile of dice, as the dice that each seat "
         "has, or not at all, because something else shows it."
     )
-    label: Both = Field(description="What it is, for people, without the value.")
-    words: Both = Field(description="The whole note, for people.")
+    label: Bilingual = Field(description="What it is, for people, without the value.")
+    words: Bilingual = Field(description="The whole note, for people.")
 
 
-class Standing(Answer):
+class Standing(ResponseModel):
     """Where a game stands."""
 
     position: str = Field(description="As text; `vuelta.game(…).position(text)` reads it.")
@@ -62,7 +62,7 @@ class Standing(Answer):
     notes: list[NoteView] = Field(description="What else matters in this turn.")
 
 
-class Walk(Answer):
+class Walk(ResponseModel):
     """Where a move takes a piece."""
 
     origin: int = Field(alias="from", description="The cell that the piece leaves.")
@@ -80,7 +80,7 @@ class Now(Standing):
     waits: Literal["people", "computer", "nothing"]
 
 
-class Ended(Answer):
+class Ended(ResponseModel):
     """How the match ended, and the secret of its dice."""
 
     how: Literal["finished", "resigned", "claimed", "stopped"]
@@ -88,7 +88,7 @@ class Ended(Answer):
     seed: str = Field(description="32 bytes in hexadecimal; its SHA-256 is the commitment.")
 
 
-class TableView(Answer):
+class TableView(ResponseModel):
     """A table, the same for everybody."""
 
     table: str
@@ -113,10 +113,10 @@ class TableView(Answer):
     ended: Ended | None
     came_from: str | None = Field(alias="from", description="The table that this is a rematch of.")
     rematch: str | None = Field(description="The table of the rematch.")
-    notices: dict[str, Both] = Field(description="What people should know about computer players, by level.")
+    notices: dict[str, Bilingual] = Field(description="What people should know about computer players, by level.")
 
 
-class EventView(Answer):
+class EventView(ResponseModel):
     """Something that happened."""
 
     seq: int
@@ -129,7 +129,7 @@ class EventView(Answer):
     told: dict[str, list[str]] | None = Field(default=None, description="The same in sentences, by language.")
 
 
-class Welcome(Answer):
+class Welcome(ResponseModel):
     """The answer to hello: the whole table, or the events missed."""
 
     type: Literal["welcome"]
@@ -143,14 +143,14 @@ class Welcome(Answer):
     events: list[EventView] | None
 
 
-class Happened(Answer):
+class Happened(ResponseModel):
     """Something has happened and is stored."""
 
     type: Literal["event"]
     event: EventView
 
 
-class Done(Answer):
+class Done(ResponseModel):
     """Your action was carried out and is stored."""
 
     type: Literal["done"]
@@ -158,24 +158,24 @@ class Done(Answer):
     seq: int
 
 
-class NotDone(Answer):
+class NotDone(ResponseModel):
     """Your message was refused; nothing has changed."""
 
     type: Literal["refused"]
     id: str | None = Field(description="Of the action; null if the message could not be read.")
     code: str
-    message: Both
+    message: Bilingual
 
 
-class Unknown(Answer):
+class Unknown(ResponseModel):
     """It isn't known whether an action was carried out. Send it again with the same id: it is carried out once."""
 
     type: Literal["unknown"]
     id: str
-    message: Both
+    message: Bilingual
 
 
-class Present(Answer):
+class Present(ResponseModel):
     """Who is here."""
 
     type: Literal["presence"]
@@ -184,7 +184,7 @@ class Present(Answer):
     away: list[int] = Field(description="Seats whose people have been gone so long that the others may choose.")
 
 
-class Beat(Answer):
+class Beat(ResponseModel):
     """A heartbeat. A seq greater than your newest means that you have missed something."""
 
     type: Literal["beat"]
@@ -193,7 +193,7 @@ class Beat(Answer):
     deadline: Ms | None = Field(description="As in a view: after an outage the clock of the player to act restarts.")
 
 
-class Pong(Answer):
+class Pong(ResponseModel):
     """The answer to ping."""
 
     type: Literal["pong"]
@@ -206,7 +206,7 @@ ServerMessage: TypeAlias = Annotated[
 
 server_message: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
 
-_FROM_SERVER: tuple[type[Answer], ...] = get_args(get_args(ServerMessage)[0])
+_FROM_SERVER: tuple[type[ResponseModel], ...] = get_args(get_args(ServerMessage)[0])
 _FROM_CLIENT: tuple[type[messages.Strict], ...] = get_args(get_args(messages.ClientMessage)[0])
 
 

@@ -9,17 +9,16 @@ from pydantic import Field
 from starlette.responses import Response
 
 from vuelta.server.http.games import Language
-from vuelta.server.http.guard import client_key
 from vuelta.server.http.protocol import Standing
-from vuelta.server.http.responses import Answer, VerifiedAnswer, wrong
-from vuelta.server.http.service import ANALYST, Served, spend
+from vuelta.server.http.responses import ResponseModel, VerifiedResponse, errors
+from vuelta.server.http.service import Served, analyse_record, spend
 from vuelta.server.http.tables import TableName
 from vuelta.server.tables.messages import RecordText
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", tags=["records"])
 
 
-class ReplaySeat(Answer):
+class ReplaySeat(ResponseModel):
     """Who sat there."""
 
     seat: int
@@ -29,7 +28,7 @@ class ReplaySeat(Answer):
     level: str | None
 
 
-class PlyView(Answer):
+class PlyView(ResponseModel):
     """One ply: an event of a table without its time."""
 
     seq: int = Field(description="From 1.")
@@ -41,7 +40,7 @@ class PlyView(Answer):
     told: dict[str, list[str]] = Field(description="The same in sentences, by language.")
 
 
-class ReplayAnswer(Answer):
+class ReplayResponse(ResponseModel):
     """A whole record."""
 
     game: str
@@ -61,18 +60,14 @@ class ReplayAnswer(Answer):
     events: list[PlyView]
 
 
-@router.post("/replay", summary="A record ply by ply", response_model=ReplayAnswer, responses=wrong(403, 408, 413, 422))
+@router.post("/replay", summary="A record ply by ply", response_model=ReplayResponse, responses=errors(403, 408, 413))
 async def replay(request: Request, sent: RecordText, service: Served) -> Response:
     """With every position, what every ply did, and sentences that describe it."""
     return await _replay(request, service, sent.record)
 
 
 @router.get(
-    "/tables/{table}/replay",
-    summary="A match ply by ply",
-    response_model=ReplayAnswer,
-    responses=wrong(404, 422),
-    tags=["tables"],
+    "/tables/{table}/replay", summary="A match ply by ply", response_model=ReplayResponse, responses=errors(404)
 )
 async def table_replay(request: Request, table: TableName, service: Served) -> Response:
     """Like POST /api/replay with its record so far."""
@@ -85,17 +80,14 @@ async def _replay(request: Request, service: Served, record: str) -> Response:
     return Response(replayed, media_type="application/json")
 
 
-@router.post("/verify", summary="Check a record's dice and moves", responses=wrong(403, 408, 413, 422))
-async def verify(request: Request, sent: RecordText, service: Served) -> VerifiedAnswer:
+@router.post("/verify", summary="Check a record's dice and moves", responses=errors(403, 408, 413))
+async def verify(request: Request, sent: RecordText, service: Served) -> VerifiedResponse:
     """Checks every ply, the commitment and every roll, like `vuelta verify`."""
     spend(service.rates.work, request)
-    return VerifiedAnswer(**await service.pool.verify(sent.record))
+    return VerifiedResponse(**await service.pool.verify(sent.record))
 
 
-@router.post("/analyse", summary="Analyse a record", responses=wrong(403, 408, 413, 422))
+@router.post("/analyse", summary="Analyse a record", responses=errors(403, 408, 413))
 async def analyse(request: Request, sent: RecordText, service: Served, language: Language = "en") -> dict[str, Any]:
     """The chances after every ply, the cost of every decision, the luck of every roll, like `vuelta analyse --json`."""
-    spend(service.rates.work, request)
-    most = service.settings.limits.analysed_plies
-    async with service.turns.of(client_key(request.scope)):
-        return await service.pool.analyse(sent.record, ANALYST, language, most_plies=most)
+    return await analyse_record(service, request, sent.record, language)

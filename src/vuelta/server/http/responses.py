@@ -10,38 +10,37 @@ from vuelta.core.board import Decoration, Way
 from vuelta.draw.parts import Arrow, Bend, Box, DeckLine, Label, Ornament, Place, Square
 
 
-class Answer(BaseModel):
+class ResponseModel(BaseModel):
     """Plain data in a response. Dataclasses in it are described by their docstrings."""
 
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
 
-class Both(Answer):
+class Bilingual(ResponseModel):
     """A sentence in both languages."""
 
     en: str
     es: str
 
 
-class ErrorDetail(Answer):
+class ErrorDetail(ResponseModel):
     """Why a request failed."""
 
     code: str = Field(description="For programs; stable.")
-    message: Both = Field(description="For people.")
+    message: Bilingual = Field(description="For people.")
 
 
-class Wrong(Answer):
+class ErrorResponse(ResponseModel):
     """The response to a request that fails."""
 
     error: ErrorDetail
 
 
-def wrong(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The error responses of a route, for its documentation; 400, 429, 500 and 503 are always among them."""
-    return {status: {"model": Wrong, "description": _MEANINGS[status]} for status in sorted({*statuses, *_ALWAYS})}
+def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The error responses of a route, for its documentation."""
+    return {status: {"model": ErrorResponse, "description": _MEANINGS[status]} for status in statuses}
 
 
-_ALWAYS = (400, 429, 500, 503)
 _MEANINGS = {
     400: "The request can't be read.",
     401: "The token is missing, or belongs to nobody here.",
@@ -60,54 +59,54 @@ _MEANINGS = {
 # Games
 
 
-class OptionAnswer(Answer):
+class OptionData(ResponseModel):
     """A rule option."""
 
     name: str
     kind: Literal["flag", "whole", "word", "faces", "text"]
     default: str
     choices: list[str] = Field(description="Its values; of faces, several joined by commas; of a text, none.")
-    names: list[Both] = Field(description="Of a word, what people call each choice; otherwise empty.")
+    names: list[Bilingual] = Field(description="Of a word, what people call each choice; otherwise empty.")
     allowed: str = Field(description="The same in words.")
     rule: str
-    sentence: Both
+    sentence: Bilingual
 
 
-class RuleSetAnswer(Answer):
+class RuleSetData(ResponseModel):
     """A named set of options."""
 
     name: str
-    origin: Both
+    origin: Bilingual
     options: dict[str, str]
 
 
-class GameAnswer(Answer):
+class GameData(ResponseModel):
     """A game."""
 
     name: str
-    title: Both
-    about: Both
+    title: Bilingual
+    about: Bilingual
     players: list[int] = Field(description="How many can play.")
     seatings: dict[str, list[list[int]]] = Field(
         description="Every choice of seats for a number of players, the usual one first."
     )
     pieces: dict[str, list[str]] = Field(description="Where the pieces stand at the start if all seats play.")
     colours: list[str] = Field(description="The colour of each seat.")
-    starter: Both | None = Field(description="Who starts by the rule book; null if the game itself decides.")
+    starter: Bilingual | None = Field(description="Who starts by the rule book; null if the game itself decides.")
     rule_books: list[str] = Field(description="The languages of its rule book.")
-    lessons: dict[str, Both] = Field(description="What an effect means, by its kind, for people who see it first.")
-    options: list[OptionAnswer]
-    rule_sets: list[RuleSetAnswer] = Field(description="The first is the default.")
+    lessons: dict[str, Bilingual] = Field(description="What an effect means, by its kind, for people who see it first.")
+    options: list[OptionData]
+    rule_sets: list[RuleSetData] = Field(description="The first is the default.")
 
 
-class GamesAnswer(Answer):
+class GamesResponse(ResponseModel):
     """All games, and the levels of computer players from weakest to strongest."""
 
-    games: list[GameAnswer]
+    games: list[GameData]
     levels: list[str]
 
 
-class CellAnswer(Answer):
+class CellData(ResponseModel):
     """A place where tokens can be; its number is its index."""
 
     name: str
@@ -116,12 +115,12 @@ class CellAnswer(Answer):
     kind: str
     seat: int | None
     label: str
-    called: Both | None = Field(description="What people looking at the board call it; null if that is its name.")
+    called: Bilingual | None = Field(description="What people looking at the board call it; null if that is its name.")
     spots: list[tuple[float, float]]
     piled: bool
 
 
-class ShapeAnswer(Answer):
+class ShapeData(ResponseModel):
     """One outline of a symbol, within a circle of radius 1 around (0, 0)."""
 
     d: str
@@ -129,14 +128,14 @@ class ShapeAnswer(Answer):
     width: float = Field(description="Of the line along it; 0 for none.")
 
 
-class GroundAnswer(Answer):
+class GroundData(ResponseModel):
     """The colours of a ground from its lit corner to the other one, in each colour scheme."""
 
     light: tuple[str, str]
     dark: tuple[str, str]
 
 
-class LayoutAnswer(Answer):
+class LayoutData(ResponseModel):
     """Where all of a board lies: a grid unit is 100 long, (0, 0) the outer corner of the frame, top left."""
 
     width: float
@@ -154,42 +153,42 @@ class LayoutAnswer(Answer):
     arrows: list[Arrow]
     bends: list[Bend]
     labels: list[Label]
-    symbols: dict[str, list[ShapeAnswer]]
-    grounds: dict[str, GroundAnswer]
-    whereabouts: dict[str, Both] = Field(description="Where a token on a kind of cell is said to be.")
-    signs: dict[str, list[ShapeAnswer]] = Field(description="What stands over the board when an event happens.")
+    symbols: dict[str, list[ShapeData]]
+    grounds: dict[str, GroundData]
+    whereabouts: dict[str, Bilingual] = Field(description="Where a token on a kind of cell is said to be.")
+    signs: dict[str, list[ShapeData]] = Field(description="What stands over the board when an event happens.")
 
 
-class BoardAnswer(Answer):
+class BoardResponse(ResponseModel):
     """A board as data, enough to draw it without knowing the game."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=True)  # of the dataclasses in it
 
     width: float
     height: float
-    cells: list[CellAnswer]
+    cells: list[CellData]
     ways: list[Way]
     decorations: list[Decoration]
     blank: int | None = Field(description="The face of the dice that shows nothing and counts as 0, if they have one.")
-    layout: LayoutAnswer
+    layout: LayoutData
 
 
 # Tables
 
 
-class FoundAnswer(Answer):
+class FoundResponse(ResponseModel):
     """The table that has a code."""
 
     table: str
 
 
-class DoneAnswer(Answer):
+class DoneResponse(ResponseModel):
     """An action that was carried out and stored."""
 
     seq: int = Field(description="The seq of its first entry in the table's log.")
 
 
-class HintAnswer(Answer):
+class HintData(ResponseModel):
     """A good move, and why."""
 
     move: str
@@ -198,16 +197,16 @@ class HintAnswer(Answer):
     reason: str
 
 
-class HintsAnswer(Answer):
+class HintsResponse(ResponseModel):
     """The best moves, best first."""
 
-    hints: list[HintAnswer]
+    hints: list[HintData]
 
 
 # Records
 
 
-class VerifiedAnswer(Answer):
+class VerifiedResponse(ResponseModel):
     """Whether a record is correct; if not, the first wrong line and the reason."""
 
     verified: bool
@@ -218,7 +217,7 @@ class VerifiedAnswer(Answer):
     problem: str | None = None
 
 
-class HealthAnswer(Answer):
+class HealthResponse(ResponseModel):
     """Whether the server can store matches."""
 
     healthy: bool
@@ -226,7 +225,7 @@ class HealthAnswer(Answer):
     version: str
 
 
-class DiceRow(Answer):
+class DiceRow(ResponseModel):
     """The dice rolled by one kind of player in one game."""
 
     game: str
@@ -240,7 +239,7 @@ class DiceRow(Answer):
     chance: float | None = Field(description="The probability that fair dice deviate at least this much.")
 
 
-class DiceAnswer(Answer):
+class DiceResponse(ResponseModel):
     """All dice of all finished matches."""
 
     rows: list[DiceRow]

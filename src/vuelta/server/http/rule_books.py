@@ -12,7 +12,7 @@ import vuelta
 from vuelta.server.http.games import CACHED, GameName, Language
 from vuelta.server.http.protocol import Standing
 from vuelta.server.http.records import PlyView
-from vuelta.server.http.responses import Answer, wrong
+from vuelta.server.http.responses import ResponseModel, errors
 from vuelta.server.http.rule_book_pages import book_html, examples_json
 
 router = APIRouter(prefix="/api")
@@ -27,7 +27,7 @@ _BOOK: dict[int | str, dict[str, Any]] = {
 }
 
 
-class ClaimAnswer(Answer):
+class ClaimData(ResponseModel):
     """What an example claims about a position."""
 
     after: int = Field(description="The number of plies before it.")
@@ -38,7 +38,7 @@ class ClaimAnswer(Answer):
     reason: str | None = Field(description="Why the move isn't allowed, beginning with the move.")
 
 
-class ExampleAnswer(Answer):
+class ExampleData(ResponseModel):
     """A worked example."""
 
     number: int = Field(description="In the book, from 0; in its HTML, example-NUMBER is the id of its text.")
@@ -47,16 +47,16 @@ class ExampleAnswer(Answer):
     story: list[str]
     now: Standing = Field(description="Before the first ply.")
     events: list[PlyView]
-    claims: list[ClaimAnswer]
+    claims: list[ClaimData]
 
 
-class ExamplesAnswer(Answer):
+class ExamplesResponse(ResponseModel):
     """The worked examples of a rule book, in order."""
 
-    examples: list[ExampleAnswer]
+    examples: list[ExampleData]
 
 
-@router.get("/games/{game}/rules", summary="A rule book", response_class=Response, responses=_BOOK | wrong(404, 422))
+@router.get("/games/{game}/rules", summary="A rule book", response_class=Response, responses=_BOOK | errors(404))
 async def rules(
     game: GameName,
     language: Language = "en",
@@ -71,8 +71,8 @@ async def rules(
 @router.get(
     "/games/{game}/examples",
     summary="The worked examples of a rule book",
-    response_model=ExamplesAnswer,
-    responses=wrong(404, 422),
+    response_model=ExamplesResponse,
+    responses=errors(404),
 )
 async def worked_examples(game: GameName, language: Language = "en") -> Response:
     """With every position, and everything that they claim."""

@@ -56,3 +56,11 @@ def check_not_empty(bucket: RateLimiter, connection: HTTPConnection) -> None:
     key = client_key(connection.scope)
     if bucket.empty(key):
         raise too_often(bucket.wait(key))
+
+
+async def analyse_record(service: Service, connection: HTTPConnection, record: str, language: str) -> dict[str, Any]:
+    """A record's analysis, once it is the client's turn."""
+    spend(service.rates.work, connection)
+    most = service.settings.limits.analysed_plies
+    async with service.turns.of(client_key(connection.scope)):
+        return await service.pool.analyse(record, ANALYST, language, most_plies=most)

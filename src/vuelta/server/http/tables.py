@@ -19,8 +19,8 @@ from vuelta.server.http.games import SVG, TEXT, Language
 from vuelta.server.http.guard import client_key, host_name
 from vuelta.server.http.problems import make_problem
 from vuelta.server.http.protocol import EventView, TableView, document
-from vuelta.server.http.responses import Answer, DoneAnswer, FoundAnswer, HintsAnswer, wrong
-from vuelta.server.http.service import ANALYST, Served, check_not_empty, spend
+from vuelta.server.http.responses import DoneResponse, FoundResponse, HintsResponse, ResponseModel, errors
+from vuelta.server.http.service import Served, analyse_record, check_not_empty, spend
 from vuelta.server.http.websocket import serve_socket
 from vuelta.server.live.hub import NoSuchTable, WrongToken
 from vuelta.server.tables.messages import AnyAction, Join, OpenTable, Rematch
@@ -32,11 +32,11 @@ Code = Annotated[str, Path(pattern="^[A-Za-z0-9]{1,12}$", description="A table's
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 _CACHED_ANALYSES = 64
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", tags=["tables"])
 _bearer = HTTPBearer(auto_error=False, scheme_name="token", description="The token of a seat.")
 
 
-class SeatedAnswer(Answer):
+class SeatedResponse(ResponseModel):
     """A seat that was taken. The token proves whose it is; it is secret, and sent only once."""
 
     table: str
@@ -46,7 +46,7 @@ class SeatedAnswer(Answer):
     view: TableView = Field(description="The table as everybody sees it.")
 
 
-class EventsAnswer(Answer):
+class EventsResponse(ResponseModel):
     """What has happened at a table."""
 
     events: list[EventView]
@@ -66,9 +66,8 @@ Token = Annotated[str, Depends(_token)]
     "/tables",
     status_code=201,
     summary="Open a table",
-    response_model=SeatedAnswer,
-    responses=wrong(403, 404, 408, 413, 422),
-    tags=["tables"],
+    response_model=SeatedResponse,
+    responses=errors(403, 404, 408, 413),
 )
 async def open_table(request: Request, wanted: OpenTable, service: Served) -> Response:
     """Open a table and hold the seats of everybody on this device. The token is sent only once."""
@@ -77,24 +76,18 @@ async def open_table(request: Request, wanted: OpenTable, service: Served) -> Re
     return JSONResponse(asdict(seated), 201, {"Location": f"/api/tables/{seated.table}"})
 
 
-@router.get(
-    "/tables/{table}",
-    summary="A table as it is",
-    response_model=TableView,
-    responses=wrong(404),
-    tags=["tables"],
-)
+@router.get("/tables/{table}", summary="A table as it is", response_model=TableView, responses=errors(404))
 async def look(table: TableName, service: Served) -> Response:
     """Everything that may be known about it; the same for everybody."""
     return JSONResponse((await service.hub.get(table)).view())
 
 
-@router.get("/codes/{code}", summary="The table that has a code", responses=wrong(404), tags=["tables"])
-async def find(request: Request, code: Code, service: Served) -> FoundAnswer:
+@router.get("/codes/{code}", summary="The table that has a code", responses=errors(404))
+async def find(request: Request, code: Code, service: Served) -> FoundResponse:
     """For people who have a code but no link."""
     check_not_empty(service.rates.wrong_tokens, request)
     try:
-        return FoundAnswer(table=await service.hub.find(code.upper()))
+        return FoundResponse(table=await service.hub.find(code.upper()))
     except NoSuchTable:
         spend(service.rates.wrong_tokens, request)
         raise
@@ -104,9 +97,8 @@ async def find(request: Request, code: Code, service: Served) -> FoundAnswer:
     "/tables/{table}/join",
     status_code=201,
     summary="Take an open seat",
-    response_model=SeatedAnswer,
-    responses=wrong(403, 404, 408, 409, 413, 422),
-    tags=["tables"],
+    response_model=SeatedResponse,
+    responses=errors(403, 404, 408, 409, 413),
 )
 async def join(request: Request, table: TableName, join: Join, service: Served) -> Response:
     """With a name and no account. The token is sent only once."""
@@ -115,28 +107,21 @@ async def join(request: Request, table: TableName, join: Join, service: Served) 
 
 
 @router.post(
-    "/tables/{table}/actions",
-    summary="Do something at a table",
-    responses=wrong(401, 403, 404, 408, 409, 413, 422),
-    tags=["tables"],
+    "/tables/{table}/actions", summary="Do something at a table", responses=errors(401, 403, 404, 408, 409, 413)
 )
-async def act(request: Request, table: TableName, token: Token, action: AnyAction, service: Served) -> DoneAnswer:
+async def act(request: Request, table: TableName, token: Token, action: AnyAction, service: Served) -> DoneResponse:
     """Roll, move, and whatever else a seat holder can do. An id is carried out once, however often it is sent."""
     if isinstance(action, Rematch):  # which opens a table
         spend(service.rates.creations, request)
     try:
-        return DoneAnswer(seq=await service.hub.act(table, token, action))
+        return DoneResponse(seq=await service.hub.act(table, token, action))
     except WrongToken:
         spend(service.rates.wrong_tokens, request)
         raise
 
 
 @router.get(
-    "/tables/{table}/events",
-    summary="What happened at a table",
-    response_model=EventsAnswer,
-    responses=wrong(404, 422),
-    tags=["tables"],
+    "/tables/{table}/events", summary="What happened at a table", response_model=EventsResponse, responses=errors(404)
 )
 async def events(
     request: Request,
@@ -151,11 +136,7 @@ async def events(
 
 
 @router.get(
-    "/tables/{table}/record",
-    summary="The match as a record",
-    response_class=Response,
-    responses=TEXT | wrong(404),
-    tags=["tables"],
+    "/tables/{table}/record", summary="The match as a record", response_class=Response, responses=TEXT | errors(404)
 )
 async def record(table: TableName, service: Served) -> Response:
     """For `vuelta replay`, `analyse` and `verify`; includes the seed of the dice once the match is over."""
@@ -166,11 +147,7 @@ async def record(table: TableName, service: Served) -> Response:
 
 
 @router.get(
-    "/tables/{table}/board.svg",
-    summary="The board as a picture",
-    response_class=Response,
-    responses=SVG | wrong(404, 422),
-    tags=["tables"],
+    "/tables/{table}/board.svg", summary="The board as a picture", response_class=Response, responses=SVG | errors(404)
 )
 async def picture(table: TableName, service: Served, language: Language = "en") -> Response:
     """As it stands, with the squares of the last ply framed."""
@@ -182,8 +159,7 @@ async def picture(table: TableName, service: Served, language: Language = "en") 
     "/tables/{table}/qr.svg",
     summary="The link to a table as a QR code",
     response_class=Response,
-    responses=SVG | wrong(404, 422),
-    tags=["tables"],
+    responses=SVG | errors(404),
 )
 async def code_picture(request: Request, table: TableName) -> Response:
     """For phones. Names this server as the request does."""
@@ -196,9 +172,7 @@ async def code_picture(request: Request, table: TableName) -> Response:
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-@router.get(
-    "/tables/{table}/analysis", summary="Analyse a finished match", responses=wrong(404, 409, 422), tags=["tables"]
-)
+@router.get("/tables/{table}/analysis", summary="Analyse a finished match", responses=errors(404, 409))
 async def analysis(request: Request, table: TableName, service: Served, language: Language = "en") -> dict[str, Any]:
     """Like POST /api/analyse with its record."""
     found = (await service.hub.get(table)).table.record()
@@ -206,29 +180,26 @@ async def analysis(request: Request, table: TableName, service: Served, language
         raise refused("not-over")
     kept = service.analyses
     if (table, language) not in kept:
-        spend(service.rates.work, request)
-        most = service.settings.limits.analysed_plies
-        async with service.turns.of(client_key(request.scope)):
-            kept[(table, language)] = await service.pool.analyse(str(found), ANALYST, language, most_plies=most)
+        kept[(table, language)] = await analyse_record(service, request, str(found), language)
         if len(kept) > _CACHED_ANALYSES:
             kept.popitem(last=False)
     return kept[(table, language)]
 
 
-@router.get("/tables/{table}/hints", summary="The best moves", responses=wrong(401, 404, 409, 422), tags=["tables"])
+@router.get("/tables/{table}/hints", summary="The best moves", responses=errors(401, 404, 409))
 async def hints(
     request: Request, table: TableName, token: Token, service: Served, language: Language = "en"
-) -> HintsAnswer:
+) -> HintsResponse:
     """For your own move, in a casual match against computers."""
     spend(service.rates.work, request)
     try:
-        return HintsAnswer.model_validate({"hints": await service.hub.hints(table, token, language)})
+        return HintsResponse.model_validate({"hints": await service.hub.hints(table, token, language)})
     except WrongToken:
         spend(service.rates.wrong_tokens, request)
         raise
 
 
-@router.get("/protocol.json", summary="The protocol of the WebSocket", responses=wrong(), tags=["tables"])
+@router.get("/protocol.json", summary="The protocol of the WebSocket")
 async def protocol() -> dict[str, Any]:
     """AsyncAPI, with a JSON Schema for every message."""
     return document()

@@ -206,19 +206,11 @@ class Hub:
         if live.in_doubt:
             await self._catch_up(live)
         for _ in range(_TRIES):
-            now = self.store.now  # before reachable_since: reading the clock is what detects that it was set
-            live.table.reachable_since = self.reachable_since
+            context = self.context(live, holder, seen)
             done = None if holder is None else live.seq_of_action(action_name(holder, action.id))
             if done is not None:
                 acknowledge(done)
                 return done
-            context = Context(
-                holder=holder,
-                now=now,
-                seen=seen,
-                grace=self.settings.grace,
-                new_identity=self.randomness.identity,
-            )
             try:
                 decision = decide(live.table, action, context)
                 self._check_log_limits(live.table, holder, decision)
@@ -230,6 +222,13 @@ class Hub:
                 return decision.entries[0].seq
             await self._catch_up(live)
         raise refused("stale")
+
+    def context(self, live: LiveTable, holder: int | None, seen: Mapping[int, int]) -> Context:
+        """What decisions about a table depend on now."""
+        now = self.store.now  # before reachable_since: reading the clock is what detects that it was set
+        live.table.reachable_since = self.reachable_since
+        new_identity = self.randomness.identity
+        return Context(holder=holder, now=now, seen=seen, grace=self.settings.grace, new_identity=new_identity)
 
     def _check_log_limits(self, table: Table, holder: int | None, decision: Decision) -> None:
         """Refused if the log would grow too long. Asides have a limit of their own, to leave room for play."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from vuelta.server.live.client_connection import TOO_SLOW, encode
 from vuelta.server.live.live_table import LiveTable
 from vuelta.server.logs import log_event
-from vuelta.server.tables.decide import Context, is_away
+from vuelta.server.tables.decide import is_away
 from vuelta.server.tables.persistence import StoreUnavailable
 
 if TYPE_CHECKING:
@@ -63,15 +63,7 @@ class Presence:
         if store.shared:  # connected to other processes
             recent = store.now - 2000 * self._hub.settings.beat
             here |= {holder for holder in missing if seen.get(holder, 0) > recent}
-        now = store.now  # before reachable_since: reading the clock is what detects that it was set
-        table.reachable_since = self._hub.reachable_since
-        context = Context(
-            holder=None,
-            now=now,
-            seen=seen | dict.fromkeys(here, now),
-            grace=self._hub.settings.grace,
-            new_identity=self._hub.randomness.identity,
-        )
+        context = self._hub.context(live, None, seen | dict.fromkeys(here, store.now))
         people = [seat for seat, place in table.seats.items() if place.played_by_person] if table.is_playing else []
         return {
             "here": sorted(here),

@@ -6,7 +6,7 @@ import asyncio
 import re
 import zipfile
 from collections.abc import AsyncIterator, Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import IO, Any, Literal
@@ -14,11 +14,10 @@ from typing import IO, Any, Literal
 from vuelta.core.errors import InvalidRecord, VueltaError, shown
 from vuelta.core.record import Record
 from vuelta.core.record_reader import LARGEST, read_record
-from vuelta.core.rolls import is_roll
 from vuelta.server.storage.store import Store, Taken
 from vuelta.server.tables.log import Entry
-from vuelta.server.tables.opening import TABLE_NAME, new_identity
-from vuelta.server.tables.persistence import Append, NewTable, StoredTable
+from vuelta.server.tables.opening import TABLE_NAME, Setup, new_identity
+from vuelta.server.tables.persistence import Append, NewTable
 from vuelta.server.tables.table import Place, Table
 
 ENDING = ".vuelta"
@@ -171,19 +170,17 @@ def as_table(record: Record, code: str, now: int) -> NewTable:
         Entry(seq=seq, kind=kind, at=at, seat=seat, data=data)
         for seq, (kind, seat, data) in enumerate(_entries_of(record), 1)
     )
-    seed = bytes.fromhex(record.seed)
-    stored = StoredTable(table=record.match, code=code, seed=seed, holders={}, entries=log)
-    return NewTable(
+    new = NewTable(
         table=record.match,
         code=code,
         game=record.start.game.slug,
-        seed=seed,
+        seed=bytes.fromhex(record.seed),
         holders={},
         entries=log,
         waits="nothing",
         over=True,
-        dice_counts=Table.replay(stored).dice_counts(),
     )
+    return replace(new, dice_counts=Table.replay(new).dice_counts())
 
 
 def _entries_of(record: Record) -> Iterator[tuple[str, int | None, dict[str, Any]]]:
@@ -196,16 +193,7 @@ def _entries_of(record: Record) -> Iterator[tuple[str, int | None, dict[str, Any
         )
         for seat in record.start.pieces()
     }
-    created: dict[str, Any] = {
-        "game": record.start.game.slug,
-        "start": str(record.start),
-        "seats": {str(seat): asdict(place) for seat, place in places.items()},
-        "ready": [],
-        "clock": None,
-        "undo": False,
-        "commitment": record.commitment,
-    }
-    yield "created", None, created
+    yield "created", None, Setup(start=record.start, seats=places).as_data(record.commitment)
     for seat, seal in sorted(record.seals.items()):
         yield "sealed", seat, {"seal": seal}
     for seat, words in sorted(record.words.items()):
@@ -213,11 +201,12 @@ def _entries_of(record: Record) -> Iterator[tuple[str, int | None, dict[str, Any
     yield "started", None, {}
     position, rolls = record.start, 0
     for text in record.plies:
-        if is_roll(text):
+        rolled = position.awaits == "roll"
+        if rolled:
             rolls += 1
             for _ in range(record.restored.count(rolls)):
                 yield "restored", None, {}
-        yield "rolled" if is_roll(text) else "moved", position.seat, {"text": text}
+        yield "rolled" if rolled else "moved", position.seat, {"text": text}
         position = position.play(text)
     how = "finished" if position.over else "stopped"
     yield "ended", None, {"how": how, "ranking": list(position.ranking), "seed": record.seed}

@@ -89,15 +89,9 @@ def open_table(request: OpenTable, identity: Identity, token: str, now: int) -> 
             places[seat] = Place(kind="open")
     # A host who waits for friends is ready. One who plays at once may add words to the dice first, and then starts.
     has_open_seats = any(place.kind == "open" for place in places.values())
-    setup = _Setup(
-        start=start,
-        places=places,
-        holders={HOST: fingerprint(token)},
-        ready=[HOST] if has_open_seats else [],
-        clock=request.clock,
-        undo=request.undo,
-    )
-    return _new_table(setup, identity, now)
+    ready = [HOST] if has_open_seats else []
+    setup = Setup(start=start, seats=places, ready=ready, clock=request.clock, undo=request.undo)
+    return _new_table(setup, identity, {HOST: fingerprint(token)}, now)
 
 
 def check_levels(levels: set[str]) -> None:
@@ -117,48 +111,41 @@ def open_rematch(table: Table, identity: Identity, now: int) -> NewTable:
             places[seat] = Place(kind="person", name=place.name, holder=place.holder)
     holders = {place.holder for place in places.values()}
     kept = {holder: proof for holder, proof in table.holders.items() if holder in holders}
-    setup = _Setup(
-        start=table.start,
-        places=places,
-        holders=kept,
-        clock=table.clock,
-        undo=table.undo,
-        rematch_of=table.id,
-    )
-    return _new_table(setup, identity, now)
+    setup = Setup(start=table.start, seats=places, clock=table.clock, undo=table.undo, rematch_of=table.id)
+    return _new_table(setup, identity, kept, now)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Setup:
+class Setup:
     """How a table begins."""
 
     start: Position
-    places: Mapping[int, Place]
-    holders: Mapping[int, bytes]
+    seats: Mapping[int, Place]
     ready: Sequence[int] = ()
-    clock: int | None
-    undo: bool
+    clock: int | None = None
+    undo: bool = False
     rematch_of: str | None = None
 
+    def as_data(self, commitment: str | None) -> dict[str, Any]:
+        """The data of the first entry in a log."""
+        data = {
+            "game": self.start.game.slug,
+            "start": str(self.start),
+            "seats": {str(seat): asdict(place) for seat, place in self.seats.items()},
+            "ready": list(self.ready),
+            "clock": self.clock,
+            "undo": self.undo,
+            "commitment": commitment,
+        }
+        return data | ({"from": self.rematch_of} if self.rematch_of else {})
 
-def _new_table(setup: _Setup, identity: Identity, now: int) -> NewTable:
-    game = setup.start.game.slug
-    data: dict[str, Any] = {
-        "game": game,
-        "start": str(setup.start),
-        "seats": {str(seat): asdict(place) for seat, place in setup.places.items()},
-        "ready": list(setup.ready),
-        "clock": setup.clock,
-        "undo": setup.undo,
-        "commitment": identity.commitment,
-    }
-    if setup.rematch_of:
-        data["from"] = setup.rematch_of
+
+def _new_table(setup: Setup, identity: Identity, holders: Mapping[int, bytes], now: int) -> NewTable:
     return NewTable(
         table=identity.table,
         code=identity.code,
-        game=game,
+        game=setup.start.game.slug,
         seed=identity.seed,
-        holders=setup.holders,
-        entries=(Entry(seq=1, kind="created", at=now, data=data),),
+        holders=holders,
+        entries=(Entry(seq=1, kind="created", at=now, data=setup.as_data(identity.commitment)),),
     )

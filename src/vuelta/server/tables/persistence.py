@@ -39,30 +39,25 @@ class DiceCounts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewTable:
-    """A new table. The seed is secret until the match is over."""
+class StoredTable:
+    """A table as stored. The seed is secret until the match is over."""
 
     table: str
     code: str
-    game: str
     seed: bytes = field(repr=False)
     holders: Mapping[int, bytes] = field(repr=False)
     """Holder → SHA-256 of their token."""
     entries: tuple[Entry, ...]
-    waits: WaitsFor = "people"
-    over: bool = False
-    dice_counts: tuple[DiceCounts, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoredTable:
-    """A table as stored."""
+class NewTable(StoredTable):
+    """A table to store."""
 
-    table: str
-    code: str
-    seed: bytes = field(repr=False)
-    holders: Mapping[int, bytes] = field(repr=False)
-    entries: tuple[Entry, ...]
+    game: str
+    waits: WaitsFor = "people"
+    over: bool = False
+    dice_counts: tuple[DiceCounts, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

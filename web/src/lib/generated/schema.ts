@@ -52,22 +52,22 @@ export interface Bend {
   angle: number;
 }
 
+/** A sentence in both languages. */
+export interface Bilingual {
+  en: string;
+  es: string;
+}
+
 /** A board as data, enough to draw it without knowing the game. */
-export interface BoardAnswer {
+export interface BoardResponse {
   width: number;
   height: number;
-  cells: CellAnswer[];
+  cells: CellData[];
   ways: Way[];
   decorations: Decoration[];
   /** The face of the dice that shows nothing and counts as 0, if they have one. */
   blank: number | null;
-  layout: LayoutAnswer;
-}
-
-/** A sentence in both languages. */
-export interface Both {
-  en: string;
-  es: string;
+  layout: LayoutData;
 }
 
 /** A rectangle with rounded corners. */
@@ -80,7 +80,7 @@ export interface Box {
 }
 
 /** A place where tokens can be; its number is its index. */
-export interface CellAnswer {
+export interface CellData {
   name: string;
   x: number;
   y: number;
@@ -88,13 +88,13 @@ export interface CellAnswer {
   seat: number | null;
   label: string;
   /** What people looking at the board call it; null if that is its name. */
-  called: Both | null;
+  called: Bilingual | null;
   spots: [number, number][];
   piled: boolean;
 }
 
 /** A legal move, as people choose it. */
-export interface ChoiceAnswer {
+export interface ChoiceData {
   /** Its text, as an action takes it. */
   move: string;
   /** The cell that a piece leaves; null if none moves. */
@@ -103,20 +103,20 @@ export interface ChoiceAnswer {
   to: number | null;
   /** The dice used, such as 4, 4+2 or +10, if the text names them. */
   die: string | null;
-  label: Both;
+  label: Bilingual;
   /** What else it does, unless every choice does it. */
-  hint: Both | null;
+  hint: Bilingual | null;
   /** Set if it makes another seat win. */
-  warning: Both | null;
+  warning: Bilingual | null;
 }
 
 /** What can be chosen now. */
-export interface ChoicesAnswer {
+export interface ChoicesResponse {
   /** The seq of the table that this describes. */
   seq: number;
   /** The seat to choose; null if no move is awaited. */
   seat: number | null;
-  choices: ChoiceAnswer[];
+  choices: ChoiceData[];
 }
 
 /** Claim the win when all others are away. */
@@ -131,7 +131,7 @@ export interface Claim {
 }
 
 /** What an example claims about a position. */
-export interface ClaimAnswer {
+export interface ClaimData {
   /** The number of plies before it. */
   after: number;
   kind: "legal" | "legal includes" | "illegal" | "pieces" | "seat" | "event" | "over";
@@ -190,7 +190,7 @@ export interface Decoration {
 }
 
 /** All dice of all finished matches. */
-export interface DiceAnswer {
+export interface DiceResponse {
   rows: DiceRow[];
   /** The same, with all games with equal dice combined. */
   kinds: DiceRow[];
@@ -227,7 +227,7 @@ export interface Done {
 }
 
 /** An action that was carried out and stored. */
-export interface DoneAnswer {
+export interface DoneResponse {
   /** The seq of its first entry in the table's log. */
   seq: number;
 }
@@ -275,7 +275,12 @@ export interface ErrorDetail {
   /** For programs; stable. */
   code: string;
   /** For people. */
-  message: Both;
+  message: Bilingual;
+}
+
+/** The response to a request that fails. */
+export interface ErrorResponse {
+  error: ErrorDetail;
 }
 
 /** Something that happened. */
@@ -294,12 +299,12 @@ export interface EventView {
 }
 
 /** What has happened at a table. */
-export interface EventsAnswer {
+export interface EventsResponse {
   events: EventView[];
 }
 
 /** A worked example. */
-export interface ExampleAnswer {
+export interface ExampleData {
   /** In the book, from 0; in its HTML, example-NUMBER is the id of its text. */
   number: number;
   /** The id of its heading. */
@@ -310,12 +315,12 @@ export interface ExampleAnswer {
   /** Before the first ply. */
   now: Standing;
   events: PlyView[];
-  claims: ClaimAnswer[];
+  claims: ClaimData[];
 }
 
 /** The worked examples of a rule book, in order. */
-export interface ExamplesAnswer {
-  examples: ExampleAnswer[];
+export interface ExamplesResponse {
+  examples: ExampleData[];
 }
 
 /** Let computers take all open seats. */
@@ -331,15 +336,15 @@ export interface Fill {
 }
 
 /** The table that has a code. */
-export interface FoundAnswer {
+export interface FoundResponse {
   table: string;
 }
 
 /** A game. */
-export interface GameAnswer {
+export interface GameData {
   name: string;
-  title: Both;
-  about: Both;
+  title: Bilingual;
+  about: Bilingual;
   /** How many can play. */
   players: number[];
   /** Every choice of seats for a number of players, the usual one first. */
@@ -349,24 +354,24 @@ export interface GameAnswer {
   /** The colour of each seat. */
   colours: string[];
   /** Who starts by the rule book; null if the game itself decides. */
-  starter: Both | null;
+  starter: Bilingual | null;
   /** The languages of its rule book. */
   rule_books: string[];
   /** What an effect means, by its kind, for people who see it first. */
-  lessons: Record<string, Both>;
-  options: OptionAnswer[];
+  lessons: Record<string, Bilingual>;
+  options: OptionData[];
   /** The first is the default. */
-  rule_sets: RuleSetAnswer[];
+  rule_sets: RuleSetData[];
 }
 
 /** All games, and the levels of computer players from weakest to strongest. */
-export interface GamesAnswer {
-  games: GameAnswer[];
+export interface GamesResponse {
+  games: GameData[];
   levels: string[];
 }
 
 /** The colours of a ground from its lit corner to the other one, in each colour scheme. */
-export interface GroundAnswer {
+export interface GroundData {
   light: [string, string];
   dark: [string, string];
 }
@@ -378,7 +383,7 @@ export interface Happened {
 }
 
 /** Whether the server can store matches. */
-export interface HealthAnswer {
+export interface HealthResponse {
   healthy: boolean;
   problem: string | null;
   version: string;
@@ -400,7 +405,7 @@ export interface Here {
 }
 
 /** A good move, and why. */
-export interface HintAnswer {
+export interface HintData {
   move: string;
   chance: number;
   loss: number;
@@ -408,8 +413,8 @@ export interface HintAnswer {
 }
 
 /** The best moves, best first. */
-export interface HintsAnswer {
-  hints: HintAnswer[];
+export interface HintsResponse {
+  hints: HintData[];
 }
 
 /** A request to take an open seat. */
@@ -436,7 +441,7 @@ export interface Label {
 }
 
 /** Where all of a board lies: a grid unit is 100 long, (0, 0) the outer corner of the frame, top left. */
-export interface LayoutAnswer {
+export interface LayoutData {
   width: number;
   height: number;
   frame: number;
@@ -457,12 +462,12 @@ export interface LayoutAnswer {
   arrows: Arrow[];
   bends: Bend[];
   labels: Label[];
-  symbols: Record<string, ShapeAnswer[]>;
-  grounds: Record<string, GroundAnswer>;
+  symbols: Record<string, ShapeData[]>;
+  grounds: Record<string, GroundData>;
   /** Where a token on a kind of cell is said to be. */
-  whereabouts: Record<string, Both>;
+  whereabouts: Record<string, Bilingual>;
   /** What stands over the board when an event happens. */
-  signs: Record<string, ShapeAnswer[]>;
+  signs: Record<string, ShapeData[]>;
 }
 
 /** Leave. Before the start the seat becomes free again; later, the others may choose how to go on. */
@@ -494,7 +499,7 @@ export interface NotDone {
   /** Of the action; null if the message could not be read. */
   id: string | null;
   code: string;
-  message: Both;
+  message: Bilingual;
 }
 
 /** Something that matters in a turn besides the pieces. */
@@ -509,9 +514,9 @@ export interface NoteView {
   /** How a page shows it: in words, as dice in a row, as a pile of dice, as the dice that each seat has, or not at all, because something else shows it. */
   look: "words" | "chain" | "pile" | "hands" | "elsewhere";
   /** What it is, for people, without the value. */
-  label: Both;
+  label: Bilingual;
   /** The whole note, for people. */
-  words: Both;
+  words: Bilingual;
 }
 
 /** Where the game stands, and what comes next. */
@@ -571,18 +576,18 @@ export interface OpenTable {
 }
 
 /** A rule option. */
-export interface OptionAnswer {
+export interface OptionData {
   name: string;
   kind: "flag" | "whole" | "word" | "faces" | "text";
   default: string;
   /** Its values; of faces, several joined by commas; of a text, none. */
   choices: string[];
   /** Of a word, what people call each choice; otherwise empty. */
-  names: Both[];
+  names: Bilingual[];
   /** The same in words. */
   allowed: string;
   rule: string;
-  sentence: Both;
+  sentence: Bilingual;
 }
 
 /** A decoration under the cells. */
@@ -702,7 +707,7 @@ export interface Replace {
 }
 
 /** A whole record. */
-export interface ReplayAnswer {
+export interface ReplayResponse {
   game: string;
   options: Record<string, string>;
   start: string;
@@ -766,9 +771,9 @@ export interface Roll {
 }
 
 /** A named set of options. */
-export interface RuleSetAnswer {
+export interface RuleSetData {
   name: string;
-  origin: Both;
+  origin: Bilingual;
   options: Record<string, string>;
 }
 
@@ -813,7 +818,7 @@ export interface SeatView {
 }
 
 /** A seat that was taken. The token proves whose it is; it is secret, and sent only once. */
-export interface SeatedAnswer {
+export interface SeatedResponse {
   table: string;
   code: string;
   holder: number;
@@ -833,7 +838,7 @@ export type ServerMessage =
   | Pong;
 
 /** One outline of a symbol, within a circle of radius 1 around (0, 0). */
-export interface ShapeAnswer {
+export interface ShapeData {
   d: string;
   fill: "line" | "ground" | "bright" | "none";
   /** Of the line along it; 0 for none. */
@@ -938,7 +943,7 @@ export interface TableView {
   /** The table of the rematch. */
   rematch: string | null;
   /** What people should know about computer players, by level. */
-  notices: Record<string, Both>;
+  notices: Record<string, Bilingual>;
 }
 
 /** Take the last move back, if the others agree. */
@@ -956,11 +961,11 @@ export interface Undo {
 export interface Unknown {
   type: "unknown";
   id: string;
-  message: Both;
+  message: Bilingual;
 }
 
 /** Whether a record is correct; if not, the first wrong line and the reason. */
-export interface VerifiedAnswer {
+export interface VerifiedResponse {
   verified: boolean;
   plies?: number | null;
   rolls?: number | null;
@@ -1005,11 +1010,6 @@ export interface Welcome {
 }
 
 /** An explanation of what stands on a cell. */
-export interface WhyAnswer {
-  message: Both;
-}
-
-/** The response to a request that fails. */
-export interface Wrong {
-  error: ErrorDetail;
+export interface WhyResponse {
+  message: Bilingual;
 }

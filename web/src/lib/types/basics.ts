@@ -3,7 +3,7 @@
 import type * as schema from "../generated/schema";
 
 /** A sentence in both languages. */
-export type Both = schema.Both;
+export type Both = schema.Bilingual;
 export type Language = keyof Both;
 export type Speed = "instant" | "fast" | "normal";
 /** Milliseconds since 1970. */

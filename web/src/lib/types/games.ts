@@ -2,15 +2,15 @@
 
 import type * as schema from "../generated/schema";
 
-export type Games = schema.GamesAnswer;
-export type Game = schema.GameAnswer;
-export type GameOption = schema.OptionAnswer;
+export type Games = schema.GamesResponse;
+export type Game = schema.GameData;
+export type GameOption = schema.OptionData;
 
-export type BoardData = schema.BoardAnswer;
+export type BoardData = schema.BoardResponse;
 /** Where all of a board lies, in drawing units. */
-export type Layout = schema.LayoutAnswer;
+export type Layout = schema.LayoutData;
 export type Box = schema.Box;
 /** One outline of a symbol. */
-export type Shape = schema.ShapeAnswer;
+export type Shape = schema.ShapeData;
 /** A place where tokens can be. Its x and y are the centre, in grid units; cell (0, 0) is the top left. */
-export type Cell = schema.CellAnswer;
+export type Cell = schema.CellData;

@@ -45,8 +45,8 @@ export interface Effect {
 export type Told = Record<Language, string[]>;
 
 /** A legal move, as people choose it. */
-export type Choice = schema.ChoiceAnswer;
+export type Choice = schema.ChoiceData;
 /** What can be chosen now. */
-export type Choices = schema.ChoicesAnswer;
+export type Choices = schema.ChoicesResponse;
 /** What there is to say about a cell. */
-export type Why = schema.WhyAnswer;
+export type Why = schema.WhyResponse;

@@ -3,12 +3,12 @@
 import type * as schema from "../generated/schema";
 import type { Walk } from "./plies";
 
-export type Hint = schema.HintAnswer;
+export type Hint = schema.HintData;
 /** Whether a record is true. The server leaves no field out. */
-export type Verified = Required<schema.VerifiedAnswer>;
+export type Verified = Required<schema.VerifiedResponse>;
 export type DiceRow = schema.DiceRow;
-export type DiceStatistics = schema.DiceAnswer;
-export type Health = schema.HealthAnswer;
+export type DiceStatistics = schema.DiceResponse;
+export type Health = schema.HealthResponse;
 
 export type Mark = "blunder" | "mistake" | "dubious";
 

@@ -12,8 +12,8 @@ export type PlyEvent = Omit<schema.PlyView, "data" | "effects" | "told"> & {
   told: Told;
 };
 
-export type ReplayData = Omit<schema.ReplayAnswer, "events"> & { events: PlyEvent[] };
+export type ReplayData = Omit<schema.ReplayResponse, "events"> & { events: PlyEvent[] };
 
 /** What an example says of a position. */
-export type Claim = schema.ClaimAnswer;
-export type Example = Omit<schema.ExampleAnswer, "events"> & { events: PlyEvent[] };
+export type Claim = schema.ClaimData;
+export type Example = Omit<schema.ExampleData, "events"> & { events: PlyEvent[] };

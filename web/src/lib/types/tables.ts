@@ -45,4 +45,4 @@ export type OpenTable = Omit<schema.OpenTable, "seats"> & { seats: SeatWish[] };
 export type Join = schema.Join;
 
 /** A seat that was taken. The token is sent only once. */
-export type Seated = schema.SeatedAnswer;
+export type Seated = schema.SeatedResponse;
