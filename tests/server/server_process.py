@@ -367,7 +367,7 @@ def validators() -> dict[str, Validator]:
     """Type → what checks a message against the document that we publish."""
     document = json.loads(json.dumps(protocol.document()))
     parts = document["components"]
-    names = [entry["$ref"].rpartition("/")[2] for entry in document["operations"]["tell"]["messages"]]
+    names = [entry["$ref"].rpartition("/")[2] for entry in document["operations"]["send"]["messages"]]
     found: dict[str, Validator] = {}
     for name in names:
         reference = parts["messages"][name]["payload"]["$ref"]

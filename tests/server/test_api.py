@@ -282,6 +282,9 @@ def test_a_record_that_lies_is_told_from_one_that_is_none(server: Server) -> Non
 def test_health_and_figures_are_told(server: Server) -> None:
     assert server.get("/healthz") == {"healthy": True, "problem": None, "version": vuelta.__version__}
     before = server.metric("vuelta_dropped_clients_total")
+    table = server.open_table(HERE, EASY)
+    server.act(table["table"], table["token"], "start", id="start")
+    refused(server, 404, "no-such-table", "GET", "/api/tables/nobody")
     figures = server.get("/metrics")
     for name in (
         "connections",

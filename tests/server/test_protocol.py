@@ -128,7 +128,7 @@ def test_every_schema_in_the_document_is_a_valid_one() -> None:
 
 def test_every_message_of_either_side_is_in_the_document_in_its_direction() -> None:
     whole = document()
-    for operation, union in (("hear", messages.ClientMessage), ("tell", protocol.ServerMessage)):
+    for operation, union in (("receive", messages.ClientMessage), ("send", protocol.ServerMessage)):
         listed = [entry["$ref"].rpartition("/")[2] for entry in whole["operations"][operation]["messages"]]
         assert sorted(listed) == sorted(model.__name__ for model in models(union))
         for name in listed:

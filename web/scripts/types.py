@@ -43,7 +43,7 @@ def typescript() -> str:
             model = _model(name, schema)
             if models.setdefault(name, model) != model:
                 raise ValueError(f"{name} is one thing over HTTP and another over the WebSocket")
-    for name, operation in (("ClientMessage", "hear"), ("ServerMessage", "tell")):
+    for name, operation in (("ClientMessage", "receive"), ("ServerMessage", "send")):
         models[name] = _union(name, [_name(entry) for entry in socket["operations"][operation]["messages"]])
     models["EffectKind"] = _union("EffectKind", [json.dumps(kind.name) for kind in KINDS.values()])
     return "\n".join([_HEAD, *(models[name] for name in sorted(models))])

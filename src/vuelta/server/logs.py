@@ -22,10 +22,7 @@ _MOST_KINDS = 500
 Kind = Literal["text", "json"]
 
 _logger = logging.getLogger("vuelta.server")
-_LEVELS = {
-    "vuelta": logging.INFO,
-    "asyncio": logging.ERROR,
-}  # it warns about every client that disconnects suddenly
+_LEVELS = {"vuelta": logging.INFO, "asyncio": logging.ERROR}  # it warns about every client that disconnects suddenly
 _LIBRARIES = ("uvicorn", "asyncio", "sqlalchemy", "alembic", "psycopg", "concurrent.futures")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from math import erfc, exp, lgamma, log, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from vuelta.core.errors import UnknownGame
 from vuelta.core.registry import game as find_game
@@ -78,14 +78,17 @@ def statistics(thrown: Iterable[DiceCounts]) -> DiceResponse:
     # The rows are independent, so their statistics add up to a chi-square again.
     value = sum(row.chi_square or 0.0 for row in known) if known else None
     freedom = sum(row.freedom for row in known)
-    return DiceResponse(
-        rows=rows,
-        kinds=kinds,
-        thrown=sum(row.thrown for row in rows),
-        chi_square=None if value is None else round(value, 3),
-        freedom=freedom,
-        chance=None if value is None else round(chance(value, freedom), 4),
-    )
+    return DiceResponse(rows=rows, kinds=kinds, **_test(sum(row.thrown for row in rows), value, freedom))
+
+
+def _test(thrown: int, value: float | None, freedom: int) -> dict[str, Any]:
+    """The fields of a `DiceTest`."""
+    return {
+        "thrown": thrown,
+        "chi_square": None if value is None else round(value, 3),
+        "freedom": freedom,
+        "chance": None if value is None else round(chance(value, freedom), 4),
+    }
 
 
 def _blank(part: DiceCounts) -> int:
@@ -98,20 +101,14 @@ def _blank(part: DiceCounts) -> int:
 
 
 def _rows(sums: dict[_Kind, list[int]]) -> list[DiceRow]:
-    rows = []
-    for (game, kind, weights, blank), counts in sorted(sums.items()):
-        value, freedom = chi_square(counts, weights)
-        rows.append(
-            DiceRow(
-                game=game,
-                kind=kind,
-                weights=list(weights),
-                counts=counts,
-                blank=blank or None,
-                thrown=sum(counts),
-                chi_square=None if value is None else round(value, 3),
-                freedom=freedom,
-                chance=None if value is None else round(chance(value, freedom), 4),
-            )
+    return [
+        DiceRow(
+            game=game,
+            kind=kind,
+            weights=list(weights),
+            counts=counts,
+            blank=blank or None,
+            **_test(sum(counts), *chi_square(counts, weights)),
         )
-    return rows
+        for (game, kind, weights, blank), counts in sorted(sums.items())
+    ]

@@ -234,12 +234,12 @@ def document() -> dict[str, Any]:
             }
         },
         "operations": {
-            name: {
+            action: {
                 "action": action,
                 "channel": {"$ref": channel},
                 "messages": [{"$ref": f"{channel}/messages/{model.__name__}"} for model in models],
             }
-            for name, action, models in (("hear", "receive", _FROM_CLIENT), ("tell", "send", _FROM_SERVER))
+            for action, models in (("receive", _FROM_CLIENT), ("send", _FROM_SERVER))
         },
         "components": {
             "messages": {

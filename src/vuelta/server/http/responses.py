@@ -225,7 +225,16 @@ class HealthResponse(ResponseModel):
     version: str
 
 
-class DiceRow(ResponseModel):
+class DiceTest(ResponseModel):
+    """How likely fair dice are to deviate as much as these do."""
+
+    thrown: int
+    chi_square: float | None = Field(description="Null while there are too few dice to tell.")
+    freedom: int
+    chance: float | None = Field(description="The probability that fair dice deviate at least this much.")
+
+
+class DiceRow(DiceTest):
     """The dice rolled by one kind of player in one game."""
 
     game: str
@@ -233,18 +242,10 @@ class DiceRow(ResponseModel):
     weights: list[int] = Field(description="The relative probabilities of the faces 1 to 6.")
     counts: list[int] = Field(description="How often each of the faces 1 to 6 came up.")
     blank: int | None = Field(description="The face that is blank and counts as 0, if it can come up.")
-    thrown: int
-    chi_square: float | None = Field(description="Null while there are too few dice to tell.")
-    freedom: int
-    chance: float | None = Field(description="The probability that fair dice deviate at least this much.")
 
 
-class DiceResponse(ResponseModel):
+class DiceResponse(DiceTest):
     """All dice of all finished matches."""
 
     rows: list[DiceRow]
     kinds: list[DiceRow] = Field(description="The same, with all games with equal dice combined.")
-    thrown: int
-    chi_square: float | None
-    freedom: int
-    chance: float | None

@@ -403,21 +403,16 @@ def _outcome_counted(kind: str) -> Iterator[None]:
     outcome = "done"
     try:
         yield
-    except Refused as error:
-        outcome = "refused"
-        metrics.refused.labels(error.code).inc()
-        raise
-    except OutcomeUnknown:
-        outcome = "unknown"
-        raise
-    except StoreUnavailable:
-        outcome = "unavailable"
-        raise
-    except BaseException:
-        outcome = "failed"
+    except BaseException as error:
+        outcome = next((name for kind, name in _OUTCOMES.items() if isinstance(error, kind)), "failed")
+        if isinstance(error, Refused):
+            metrics.refused.labels(error.code).inc()
         raise
     finally:
         metrics.actions.labels(kind, outcome).inc()
+
+
+_OUTCOMES = {Refused: "refused", OutcomeUnknown: "unknown", StoreUnavailable: "unavailable"}
 
 
 __all__ = ["Hub", "NoSuchTable", "Seated", "WrongToken"]

@@ -11,10 +11,7 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "You have no seat at this table, so you can only watch.",
         "es": "No tienes asiento en esta mesa, así que solo puedes mirar.",
     },
-    "not-your-seat": {
-        "en": "Seat {seat} isn't yours.",
-        "es": "El asiento {seat} no es tuyo.",
-    },
+    "not-your-seat": {"en": "Seat {seat} isn't yours.", "es": "El asiento {seat} no es tuyo."},
     "which-seat": {
         "en": "You have several seats. Choose one of them: {seats}.",
         "es": "Tienes varios asientos. Elige uno de ellos: {seats}.",
@@ -27,18 +24,9 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "The match hasn't started yet: {missing}.",
         "es": "La partida no ha empezado todavía: {missing}.",
     },
-    "started": {
-        "en": "The match has already started.",
-        "es": "La partida ya ha empezado.",
-    },
-    "over": {
-        "en": "The match is over. Ask for a rematch.",
-        "es": "La partida ha terminado. Pide la revancha.",
-    },
-    "not-over": {
-        "en": "The match is still going on.",
-        "es": "La partida todavía no ha terminado.",
-    },
+    "started": {"en": "The match has already started.", "es": "La partida ya ha empezado."},
+    "over": {"en": "The match is over. Ask for a rematch.", "es": "La partida ha terminado. Pide la revancha."},
+    "not-over": {"en": "The match is still going on.", "es": "La partida todavía no ha terminado."},
     "seal-copied": {
         "en": "Somebody else at this table has the same seal. Choose words of your own.",
         "es": "Otra persona de esta mesa tiene el mismo sello. Elige tus propias palabras.",
@@ -47,38 +35,20 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "Your words are sealed. Reveal them once the match has started.",
         "es": "Tus palabras están selladas. Revélalas cuando empiece la partida.",
     },
-    "words-unlike-seal": {
-        "en": "These aren't the words you sealed.",
-        "es": "Esas no son las palabras que sellaste.",
-    },
+    "words-unlike-seal": {"en": "These aren't the words you sealed.", "es": "Esas no son las palabras que sellaste."},
     "words-missing": {
         "en": "The dice aren't ready yet: {player} hasn't revealed the sealed words.",
         "es": "Los dados aún no están listos: {player} no ha revelado las palabras selladas.",
     },
-    "not-your-turn": {
-        "en": "It's {player}'s turn.",
-        "es": "Le toca a {player}.",
-    },
-    "roll-first": {
-        "en": "Roll first.",
-        "es": "Primero tienes que tirar.",
-    },
-    "move-first": {
-        "en": "You've already rolled. Make a move.",
-        "es": "Ya tiraste; ahora mueve.",
-    },
+    "not-your-turn": {"en": "It's {player}'s turn.", "es": "Le toca a {player}."},
+    "roll-first": {"en": "Roll first.", "es": "Primero tienes que tirar."},
+    "move-first": {"en": "You've already rolled. Make a move.", "es": "Ya tiraste; ahora mueve."},
     "computer-plays": {
         "en": "A computer is playing your seat. Come back first.",
         "es": "Una computadora juega en tu asiento. Vuelve primero.",
     },
-    "resigned": {
-        "en": "You've resigned from this match.",
-        "es": "Abandonaste esta partida.",
-    },
-    "undo-off": {
-        "en": "Moves can't be taken back at this table.",
-        "es": "En esta mesa no se pueden deshacer jugadas.",
-    },
+    "resigned": {"en": "You've resigned from this match.", "es": "Abandonaste esta partida."},
+    "undo-off": {"en": "Moves can't be taken back at this table.", "es": "En esta mesa no se pueden deshacer jugadas."},
     "undo-nothing": {
         "en": "You can only take back your own move, and only until the next roll.",
         "es": "Solo puedes deshacer tu propia jugada, y solo hasta la siguiente tirada.",
@@ -87,10 +57,7 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "The others have already been asked. Wait for their answer.",
         "es": "Ya se les preguntó a los demás. Espera su respuesta.",
     },
-    "undo-not-asked": {
-        "en": "Nobody has asked to take a move back.",
-        "es": "Nadie ha pedido deshacer una jugada.",
-    },
+    "undo-not-asked": {"en": "Nobody has asked to take a move back.", "es": "Nadie ha pedido deshacer una jugada."},
     "undo-own": {
         "en": "You asked for this yourself, so somebody else has to answer.",
         "es": "Lo pediste tú, así que tiene que responder otra persona.",
@@ -103,18 +70,12 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "Seat {seat} is taken. Free seats: {seats}.",
         "es": "El asiento {seat} está ocupado. Asientos libres: {seats}.",
     },
-    "ready-already": {
-        "en": "You're ready, but the others aren't yet.",
-        "es": "Ya confirmaste; los demás todavía no.",
-    },
+    "ready-already": {"en": "You're ready, but the others aren't yet.", "es": "Ya confirmaste; los demás todavía no."},
     "not-away": {
         "en": "{player} is here. You can only choose how to go on when somebody is away.",
         "es": "{player} está aquí. Solo puedes elegir cómo seguir cuando falta alguien.",
     },
-    "not-a-person": {
-        "en": "Seat {seat} isn't played by a person.",
-        "es": "En el asiento {seat} no juega una persona.",
-    },
+    "not-a-person": {"en": "Seat {seat} isn't played by a person.", "es": "En el asiento {seat} no juega una persona."},
     "others-play": {
         "en": "{player} is still playing, so you can't claim the win. Let a computer play on, or wait.",
         "es": "{player} sigue jugando, así que no puedes reclamar la victoria. Deja que siga una computadora o espera.",
@@ -123,18 +84,9 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "Only the person who opened the table can do that.",
         "es": "Eso solo puede hacerlo quien abrió la mesa.",
     },
-    "not-a-guest": {
-        "en": "There's no guest in seat {seat}.",
-        "es": "En el asiento {seat} no hay ningún invitado.",
-    },
-    "not-gone": {
-        "en": "You haven't left.",
-        "es": "No te has ido.",
-    },
-    "rematch-exists": {
-        "en": "There's already a rematch: table {table}.",
-        "es": "Ya hay una revancha: mesa {table}.",
-    },
+    "not-a-guest": {"en": "There's no guest in seat {seat}.", "es": "En el asiento {seat} no hay ningún invitado."},
+    "not-gone": {"en": "You haven't left.", "es": "No te has ido."},
+    "rematch-exists": {"en": "There's already a rematch: table {table}.", "es": "Ya hay una revancha: mesa {table}."},
     "rules-changed": {
         "en": "This match can't go on: its rules have been corrected since it was played. Open a new table.",
         "es": "Esta partida no puede seguir: sus reglas se corrigieron después de jugarla. Abre otra mesa.",
@@ -159,10 +111,7 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "Too many people are watching this table right now. Try again later.",
         "es": "Hay demasiada gente mirando esta mesa. Inténtalo de nuevo más tarde.",
     },
-    "too-fast": {
-        "en": "That was too fast. Wait a moment.",
-        "es": "Vas demasiado rápido. Espera un momento.",
-    },
+    "too-fast": {"en": "That was too fast. Wait a moment.", "es": "Vas demasiado rápido. Espera un momento."},
     "unknown": {
         "en": "We can't tell whether that worked: the database's answer was lost. Try the same again.",
         "es": "No sabemos si funcionó: se perdió la respuesta de la base de datos. Inténtalo otra vez igual.",

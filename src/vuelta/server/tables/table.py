@@ -360,11 +360,8 @@ class Table:
         self.undo_asked = None
         self.ended = entry.data
 
-    def _emote(self, _entry: Entry) -> None:
-        """Leaves no trace in the state."""
-
-    def _renewed(self, _entry: Entry) -> None:
-        """Tokens are never in the log."""
+    def _unchanged(self, _entry: Entry) -> None:
+        """Emotes leave no trace in the state, and new tokens are never in the log."""
 
     def _rematch(self, entry: Entry) -> None:
         self.rematch = entry.data["table"]
@@ -388,11 +385,11 @@ _APPLY: Mapping[str, Callable[[Table, Entry], None]] = {
     "undone": Table._undone,
     "left": Table._left,
     "returned": Table._returned,
-    "renewed": Table._renewed,
+    "renewed": Table._unchanged,
     "resigned": Table._resigned,
     "replaced": Table._replaced,
     "ended": Table._ended,
-    "emote": Table._emote,
+    "emote": Table._unchanged,
     "rematch": Table._rematch,
     "restored": Table._restored,
 }

@@ -129,9 +129,8 @@ class Pool:
         except PoolClosed:
             raise
         except Exception as error:  # whatever it was, the fallback's move is better than none
-            move = jobs.choose(
-                game, position, FALLBACK_LEVEL, seed
-            )  # raises what is wrong with the game or the position
+            # This raises what is wrong with the game or the position.
+            move = jobs.choose(game, position, FALLBACK_LEVEL, seed)
             self.substituted += 1
             _log.warning("%s had no move in %s, so %s moved: %r", level, game, FALLBACK_LEVEL, error)
             return move

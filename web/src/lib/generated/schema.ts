@@ -191,17 +191,25 @@ export interface Decoration {
 
 /** All dice of all finished matches. */
 export interface DiceResponse {
+  thrown: number;
+  /** Null while there are too few dice to tell. */
+  chi_square: number | null;
+  freedom: number;
+  /** The probability that fair dice deviate at least this much. */
+  chance: number | null;
   rows: DiceRow[];
   /** The same, with all games with equal dice combined. */
   kinds: DiceRow[];
-  thrown: number;
-  chi_square: number | null;
-  freedom: number;
-  chance: number | null;
 }
 
 /** The dice rolled by one kind of player in one game. */
 export interface DiceRow {
+  thrown: number;
+  /** Null while there are too few dice to tell. */
+  chi_square: number | null;
+  freedom: number;
+  /** The probability that fair dice deviate at least this much. */
+  chance: number | null;
   game: string;
   /** person, a computer player's level, or together for rolls that decide who starts. */
   kind: string;
@@ -211,12 +219,6 @@ export interface DiceRow {
   counts: number[];
   /** The face that is blank and counts as 0, if it can come up. */
   blank: number | null;
-  thrown: number;
-  /** Null while there are too few dice to tell. */
-  chi_square: number | null;
-  freedom: number;
-  /** The probability that fair dice deviate at least this much. */
-  chance: number | null;
 }
 
 /** Your action was carried out and is stored. */
