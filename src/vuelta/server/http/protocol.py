@@ -88,14 +88,23 @@ class Ended(ResponseModel):
     seed: str = Field(description="32 bytes in hexadecimal; its SHA-256 is the commitment.")
 
 
-class TableView(ResponseModel):
+class SetupView(ResponseModel):
+    """What is played, and with which dice."""
+
+    game: str
+    options: dict[str, str]
+    start: str
+    weights: list[int] = Field(description="The relative probabilities of the faces 1 to 6.")
+    seals: dict[str, str] = Field(description="Commitments of seats to words that they reveal after the start.")
+    words: dict[str, str] = Field(description="The words that seats have added to the dice.")
+    restored: list[int] = Field(description="The first roll after each restore from a backup.")
+
+
+class TableView(SetupView):
     """A table, the same for everybody."""
 
     table: str
     code: str
-    game: str
-    options: dict[str, str]
-    start: str
     created: Ms
     phase: Literal["gathering", "playing", "over"]
     seats: list[SeatView]
@@ -103,10 +112,6 @@ class TableView(ResponseModel):
     clock: int | None = Field(description="Seconds per move.")
     undo: bool = Field(description="Whether moves may be taken back.")
     commitment: str = Field(description="The SHA-256 of the seed, published before the first roll.")
-    weights: list[int] = Field(description="The relative probabilities of the faces 1 to 6.")
-    seals: dict[str, str] = Field(description="Commitments of seats to words that they reveal after the start.")
-    words: dict[str, str] = Field(description="The words that seats have added to the dice.")
-    restored: list[int] = Field(description="The first roll after each restore from a backup.")
     seq: int
     plies: list[str]
     now: Now

@@ -9,7 +9,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from vuelta.server.http.games import Language
-from vuelta.server.http.protocol import Standing
+from vuelta.server.http.protocol import SetupView, Standing
 from vuelta.server.http.responses import ResponseModel, VerifiedResponse, errors
 from vuelta.server.http.service import Served, analyse_record, spend
 from vuelta.server.http.tables import TableName
@@ -40,20 +40,13 @@ class PlyView(ResponseModel):
     told: dict[str, list[str]] = Field(description="The same in sentences, by language.")
 
 
-class ReplayResponse(ResponseModel):
+class ReplayResponse(SetupView):
     """A whole record."""
 
-    game: str
-    options: dict[str, str]
-    start: str
     seats: list[ReplaySeat]
     date: str | None
     match: str | None
     commitment: str | None
-    weights: list[int] = Field(description="The relative probabilities of the faces 1 to 6.")
-    seals: dict[str, str]
-    words: dict[str, str]
-    restored: list[int]
     result: list[int] | None = Field(description="The seats, winner first; null if it wasn't played to the end.")
     seed: str | None
     now: Standing = Field(description="Before the first ply.")

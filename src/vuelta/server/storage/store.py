@@ -6,7 +6,6 @@ import json
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from sqlalchemy import (
@@ -150,7 +149,8 @@ class Store:
     async def _open(self, *, read_only: bool) -> None:
         if self._database.file:
             if not read_only:
-                self._lock = claim(self._database.file)
+                self._database.file.parent.mkdir(parents=True, exist_ok=True)
+                self._lock = FileLock(self._database.file)
             elif not self._database.file.exists():
                 raise InvalidOption(f"there is no file {self._database.file}")
         if read_only:
@@ -361,12 +361,6 @@ def _remove_names(connection: Connection, table: str) -> bool:
                 named["name"] = None
                 connection.execute(_REWRITE, {"table": table, "number": row.seq, "new_data": json.dumps(data)})
     return bool(rows)
-
-
-def claim(file: Path) -> FileLock:
-    """Lock a SQLite file for writing. It is created if necessary, readable by its owner alone."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    return FileLock(file)
 
 
 def _stored(connection: Connection, table: str) -> StoredTable | None:

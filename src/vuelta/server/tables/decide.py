@@ -85,11 +85,8 @@ def action_name(holder: int, action: str) -> str:
 
 def decide_join(table: Table, join: messages.Join, holder: int, now: int) -> Decision:
     """What a newcomer adds to the log by joining."""
-    if table.phase != "gathering":
-        raise refused("started" if table.is_playing else "over")
-    free = [seat for seat, place in table.seats.items() if place.kind == "open"]
-    if not free:
-        raise refused("no-open-seat")
+    _check_gathering(table)
+    free = _open_seats(table)
     seat = free[0] if join.seat is None else join.seat
     if seat not in free:
         raise refused("seat-taken", seat=seat, seats=_numbers(free))
@@ -99,8 +96,7 @@ def decide_join(table: Table, join: messages.Join, holder: int, now: int) -> Dec
         _seal(table, seat, join.seal, log)
     elif join.words is not None:
         log.add("words", seat, words=join.words)
-    others = _people(table) - {holder}
-    if len(free) == 1 and others <= table.ready:
+    if len(free) == 1 and _others_ready(table, holder):
         log.add("started")
     return Decision(tuple(log.entries))
 
@@ -151,26 +147,21 @@ def _add_words(table: Table, action: messages.AddWords, context: Context, log: _
 
 def _start(table: Table, _action: messages.Start, context: Context, log: _EntryBuilder) -> None:
     _check_gathering(table)
-    assert context.holder is not None
-    free = any(place.kind == "open" for place in table.seats.values())
-    others = _people(table) - {context.holder} <= table.ready
-    if context.holder in table.ready and (free or not others):
+    holder = _holder(context)
+    can_start = not table.open_seats and _others_ready(table, holder)
+    if holder in table.ready and not can_start:
         raise refused("ready-already")
-    if context.holder not in table.ready:
-        log.add("ready", holder=context.holder)
-    if not free and others:
+    if holder not in table.ready:
+        log.add("ready", holder=holder)
+    if can_start:
         log.add("started")
 
 
 def _fill(table: Table, action: messages.Fill, context: Context, log: _EntryBuilder) -> None:
     _check_gathering(table)
-    free = [seat for seat, place in table.seats.items() if place.kind == "open"]
-    if not free:
-        raise refused("no-open-seat")
-    for seat in free:
+    for seat in _open_seats(table):
         log.add("filled", seat, level=action.level)
-    assert context.holder is not None
-    if _people(table) - {context.holder} <= table.ready:
+    if _others_ready(table, _holder(context)):
         log.add("started")
 
 
@@ -220,9 +211,7 @@ def _undo(table: Table, action: messages.Undo, context: Context, log: _EntryBuil
     _check_playing(table)
     if not table.undo:
         raise refused("undo-off")
-    assert context.holder is not None
-    mine = table.seats_of(context.holder) if action.seat is None else [_seat(table, action, context)]
-    seat = next((seat for seat in mine if table.can_undo(seat)), None)
+    seat = next((seat for seat in _seats(table, action, context) if table.can_undo(seat)), None)
     if seat is None:
         raise refused("undo-nothing")
     if table.undo_asked is not None:
@@ -246,9 +235,7 @@ def _answer_undo(table: Table, action: messages.AnswerUndo, context: Context, lo
 def _leave(table: Table, action: messages.Leave, context: Context, log: _EntryBuilder) -> None:
     if table.phase == "over":
         raise refused("over")
-    assert context.holder is not None
-    seats = table.seats_of(context.holder) if action.seat is None else [_seat(table, action, context)]
-    for seat in seats:
+    for seat in _seats(table, action, context):
         if table.phase == "gathering":
             log.add("vacated", seat)
         elif table.seats[seat].played_by_person and not table.seats[seat].left:
@@ -259,8 +246,7 @@ def _leave(table: Table, action: messages.Leave, context: Context, log: _EntryBu
 
 def _return(table: Table, action: messages.Return, context: Context, log: _EntryBuilder) -> None:
     _check_playing(table)
-    assert context.holder is not None
-    seats = table.seats_of(context.holder) if action.seat is None else [_seat(table, action, context)]
+    seats = _seats(table, action, context)
     for seat in seats:
         place = table.seats[seat]
         if not place.resigned and (place.left or place.kind == "computer"):
@@ -270,8 +256,7 @@ def _return(table: Table, action: messages.Return, context: Context, log: _Entry
 
 
 def _renew(table: Table, _action: messages.Renew, context: Context, log: _EntryBuilder) -> None:
-    assert context.holder is not None
-    log.add("renewed", table.seats_of(context.holder)[0])  # without the token: everybody may read the log
+    log.add("renewed", table.seats_of(_holder(context))[0])  # without the token: everybody may read the log
 
 
 def _resign(table: Table, action: messages.Resign, context: Context, log: _EntryBuilder) -> None:
@@ -322,9 +307,7 @@ def _claim(table: Table, action: messages.Claim, context: Context, log: _EntryBu
 
 
 def _emote(table: Table, action: messages.SayEmote, context: Context, log: _EntryBuilder) -> None:
-    assert context.holder is not None
-    seat = table.seats_of(context.holder)[0] if action.seat is None else _seat(table, action, context)
-    log.add("emote", seat, emote=action.emote)
+    log.add("emote", _seats(table, action, context)[0], emote=action.emote)
 
 
 def _rematch(table: Table, _action: messages.Rematch, context: Context, log: _EntryBuilder) -> NewTable:
@@ -354,7 +337,7 @@ def _check_playing(table: Table) -> None:
     if table.phase == "over":
         raise refused("over")
     if table.phase == "gathering":
-        free = sum(place.kind == "open" for place in table.seats.values())
+        free = len(table.open_seats)
         missing = (
             {
                 "en": "one seat is still free" if free == 1 else f"{free} seats are still free",
@@ -366,15 +349,28 @@ def _check_playing(table: Table) -> None:
         raise refused("not-started", missing=missing)
 
 
-def _seat(table: Table, action: messages.Action, context: Context) -> int:
-    """The seat that an action is for."""
+def _holder(context: Context) -> int:
+    """The holder who acts: computer players only roll and move."""
     assert context.holder is not None
-    mine = table.seats_of(context.holder)
-    if action.seat is not None and action.seat not in mine:
+    return context.holder
+
+
+def _seat(table: Table, action: messages.Action, context: Context) -> int:
+    """The one seat that an action is for."""
+    seats = _seats(table, action, context)
+    if len(seats) > 1:
+        raise refused("which-seat", seats=_numbers(seats))
+    return seats[0]
+
+
+def _seats(table: Table, action: messages.Action, context: Context) -> list[int]:
+    """The seats that an action is for: all of the holder's, unless it names one."""
+    mine = table.seats_of(_holder(context))
+    if action.seat is None:
+        return mine
+    if action.seat not in mine:
         raise refused("not-your-seat", seat=action.seat)
-    if action.seat is None and len(mine) > 1:
-        raise refused("which-seat", seats=_numbers(mine))
-    return mine[0] if action.seat is None else action.seat
+    return [action.seat]
 
 
 def _turn(table: Table, action: messages.Roll | messages.Move, context: Context) -> int:
@@ -402,9 +398,16 @@ def _turn(table: Table, action: messages.Roll | messages.Move, context: Context)
     return seat
 
 
-def _people(table: Table) -> set[int]:
-    """Everybody who holds a seat."""
-    return {place.holder for place in table.seats.values() if place.holder is not None}
+def _open_seats(table: Table) -> list[int]:
+    """The seats that somebody can take. Refused if there are none."""
+    if not table.open_seats:
+        raise refused("no-open-seat")
+    return table.open_seats
+
+
+def _others_ready(table: Table, holder: int) -> bool:
+    """Whether everybody else who holds a seat is ready."""
+    return {place.holder for place in table.seats.values()} <= table.ready | {holder, None}
 
 
 def _player(table: Table, seat: int) -> dict[str, str]:

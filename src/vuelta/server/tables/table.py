@@ -199,6 +199,11 @@ class Table:
         """The seats that a holder may act for, or return to."""
         return [seat for seat, place in self.seats.items() if place.holder == holder]
 
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that nobody has taken."""
+        return [seat for seat, place in self.seats.items() if place.kind == "open"]
+
     def can_undo(self, seat: int) -> bool:
         """Whether the last ply was a move of this seat, with no roll after it."""
         return self.is_playing and bool(self._undo_stack) and self._undo_stack[-1].seat == seat

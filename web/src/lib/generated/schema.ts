@@ -713,15 +713,18 @@ export interface ReplayResponse {
   game: string;
   options: Record<string, string>;
   start: string;
+  /** The relative probabilities of the faces 1 to 6. */
+  weights: number[];
+  /** Commitments of seats to words that they reveal after the start. */
+  seals: Record<string, string>;
+  /** The words that seats have added to the dice. */
+  words: Record<string, string>;
+  /** The first roll after each restore from a backup. */
+  restored: number[];
   seats: ReplaySeat[];
   date: string | null;
   match: string | null;
   commitment: string | null;
-  /** The relative probabilities of the faces 1 to 6. */
-  weights: number[];
-  seals: Record<string, string>;
-  words: Record<string, string>;
-  restored: number[];
   /** The seats, winner first; null if it wasn't played to the end. */
   result: number[] | null;
   seed: string | null;
@@ -911,11 +914,19 @@ export interface Start {
 
 /** A table, the same for everybody. */
 export interface TableView {
-  table: string;
-  code: string;
   game: string;
   options: Record<string, string>;
   start: string;
+  /** The relative probabilities of the faces 1 to 6. */
+  weights: number[];
+  /** Commitments of seats to words that they reveal after the start. */
+  seals: Record<string, string>;
+  /** The words that seats have added to the dice. */
+  words: Record<string, string>;
+  /** The first roll after each restore from a backup. */
+  restored: number[];
+  table: string;
+  code: string;
   /** Milliseconds since 1970. */
   created: number;
   phase: "gathering" | "playing" | "over";
@@ -928,14 +939,6 @@ export interface TableView {
   undo: boolean;
   /** The SHA-256 of the seed, published before the first roll. */
   commitment: string;
-  /** The relative probabilities of the faces 1 to 6. */
-  weights: number[];
-  /** Commitments of seats to words that they reveal after the start. */
-  seals: Record<string, string>;
-  /** The words that seats have added to the dice. */
-  words: Record<string, string>;
-  /** The first roll after each restore from a backup. */
-  restored: number[];
   seq: number;
   plies: string[];
   now: Now;
