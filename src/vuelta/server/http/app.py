@@ -50,5 +50,5 @@ def make_api(service: Service) -> FastAPI:
     api.state.service = service
     for part in (games, rule_books, tables, choices, records, status, page):  # the page takes the rest
         api.include_router(part.router)
-    problems.install(api, page.lost)
+    problems.handle_errors(api, page.not_found)
     return api

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ipaddress
-import json
 import re
 import time
 from collections.abc import Awaitable, Callable
@@ -112,7 +111,7 @@ class Guard:
         except Exception as error:  # the app re-raises what it has already answered with 500
             problem = None if status else internal(error)
         if problem and not status:
-            await _answer(guarded, problem)
+            await problem.response()(scope, receive, guarded)
         _log_request(scope, status, time.perf_counter() - begun)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -259,20 +258,11 @@ def _secure(headers: MutableHeaders, scope: Scope) -> None:
         headers.setdefault("Strict-Transport-Security", HSTS)
 
 
-async def _answer(send: Send, problem: Problem, kind: str = "http.response") -> None:
-    metrics.refused.labels(problem.code).inc()
-    body = json.dumps(problem.answer(), ensure_ascii=False).encode()
-    more = [(name.lower().encode(), value.encode()) for name, value in (problem.headers or {}).items()]
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more]
-    await send({"type": f"{kind}.start", "status": problem.status_code, "headers": headers})
-    await send({"type": f"{kind}.body", "body": body})
-
-
 async def _deny(scope: Scope, receive: Receive, send: Send, problem: Problem) -> None:
     """Refuse a WebSocket handshake, with a reason if the server can send one."""
     await receive()
     if "websocket.http.response" in scope.get("extensions", {}):
-        await _answer(send, problem, "websocket.http.response")
+        await problem.response()(scope, receive, send)
     else:
         await send({"type": "websocket.close", "code": 1008})
 

@@ -46,7 +46,7 @@ async def asset(name: str) -> Response:
     return _file(f"{ASSETS}/{name}")
 
 
-def lost(request: Request) -> Response | None:
+def not_found(request: Request) -> Response | None:
     """For a browser at an unknown address, the page, which says so. None for everybody else."""
     screen = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
     if not screen or request.url.path.startswith(("/api/", f"/{ASSETS}/")):

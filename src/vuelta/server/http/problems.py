@@ -94,9 +94,10 @@ class Problem(HTTPException):
         self.code = code
         self.sentences = sentences
 
-    def answer(self) -> dict[str, Any]:
-        """The response body."""
-        return {"error": {"code": self.code, "message": self.sentences}}
+    def response(self) -> Response:
+        """The response, counted in the metrics."""
+        refused.labels(self.code).inc()
+        return JSONResponse({"error": {"code": self.code, "message": self.sentences}}, self.status_code, self.headers)
 
 
 def make_problem(code: str, headers: Mapping[str, str] | None = None, **values: object) -> Problem:
@@ -206,33 +207,29 @@ def as_problem(error: HTTPException) -> Problem:
     return Problem(error.status_code, "refused", sentences, error.headers)
 
 
-def install(app: FastAPI, lost: Callable[[Request], Response | None]) -> None:
-    """Answer every error of the app in one form; `lost` may answer requests for what doesn't exist."""
-
-    def answer(problem: Problem) -> Response:
-        refused.labels(problem.code).inc()
-        return JSONResponse(problem.answer(), problem.status_code, problem.headers)
+def handle_errors(app: FastAPI, not_found: Callable[[Request], Response | None]) -> None:
+    """Answer every error of the app in one form; `not_found` may answer requests for what doesn't exist."""
 
     async def framework(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return (error.status_code == 404 and lost(request)) or answer(as_problem(error))
+        return (error.status_code == 404 and not_found(request)) or as_problem(error).response()
 
-    async def wrong(_request: Request, error: Exception) -> Response:
+    async def invalid(_request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        return answer(invalid_request(error.errors()))
+        return invalid_request(error.errors()).response()
 
     async def ours(_request: Request, error: Exception) -> Response:
         assert isinstance(error, VueltaError)
-        return answer(problem_of(error))
+        return problem_of(error).response()
 
     async def unexpected(_request: Request, error: Exception) -> Response:
-        return answer(internal(error))
+        return internal(error).response()
 
     async def no_socket(websocket: WebSocket, _error: Exception) -> None:
         await websocket.close(1008)
 
     app.add_exception_handler(HTTPException, framework)
-    app.add_exception_handler(RequestValidationError, wrong)
+    app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(VueltaError, ours)
     app.add_exception_handler(WebSocketRequestValidationError, no_socket)
     app.add_exception_handler(Exception, unexpected)
