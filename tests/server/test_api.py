@@ -233,6 +233,7 @@ def test_before_the_end_nothing_that_is_answered_holds_the_seed(server: Server, 
         (b'{"game": "ludo", "seats": [{}]}', "seats.0.kind is missing."),
         (b'{"game": "ludo", "seats": [{"kind": "open"}], "colour": 1}', "colour isn't a known field."),
         (b'{"game": "ludo", "seats": [{"kind": "open"}], "first": 9}', "first must be at most 7."),
+        (b'{"game": "ludo", "seats": [{"kind": "open"}], "clock": 17}', "clock must be 30, 60 or 86400."),
         (b'{"game": "ludo", "seats": [{"kind": "open"}], "undo": 1}', "undo must be true or false."),
     ],
 )

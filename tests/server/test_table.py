@@ -54,7 +54,6 @@ def at_move(local: LocalTable, holder: int, seed: int = 1) -> LocalTable:
         ({"game": "ludo", "seats": [HERE, EASY], "options": {"max_sixes": "1000"}}, "max_sixes"),
         ({"game": "ludo", "seats": [HERE, EASY], "places": [0, 1, 2]}, "3 places"),
         ({"game": "ludo", "seats": [HERE, EASY], "first": 1}, "seat 1 does not play"),
-        ({"game": "ludo", "seats": [HERE, EASY], "clock": 17}, "30, 60 or 86400"),
         ({"game": "ludo", "seats": [HERE, EASY], "rules": "nobody's"}, "no rule set"),
     ],
 )

@@ -30,7 +30,7 @@ class Service:
     pool: Pool
     settings: Settings
     rates: Rates
-    turns: OneAtATime = field(default_factory=OneAtATime)
+    analysis_queue: OneAtATime = field(default_factory=OneAtATime)
     """One analysis at a time per address."""
     analyses: OrderedDict[tuple[str, str], dict[str, Any]] = field(default_factory=OrderedDict)
     """A cache for finished matches, by table and language."""
@@ -62,5 +62,5 @@ async def analyse_record(service: Service, connection: HTTPConnection, record: s
     """A record's analysis, once it is the client's turn."""
     spend(service.rates.work, connection)
     most = service.settings.limits.analysed_plies
-    async with service.turns.of(client_key(connection.scope)):
+    async with service.analysis_queue.of(client_key(connection.scope)):
         return await service.pool.analyse(record, ANALYST, language, most_plies=most)

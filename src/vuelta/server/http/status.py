@@ -35,6 +35,6 @@ async def health(service: Served, response: Response) -> HealthResponse:
 
 
 @router.get("/metrics", summary="Prometheus metrics", response_class=PlainTextResponse, responses=TEXT)
-async def figures() -> Response:
+async def prometheus_metrics() -> Response:
     """Metrics of this process."""
     return Response(metrics.exposition(), headers={"Content-Type": metrics.CONTENT_TYPE})

@@ -77,13 +77,13 @@ async def open_table(request: Request, wanted: OpenTable, service: Served) -> Re
 
 
 @router.get("/tables/{table}", summary="A table as it is", response_model=TableView, responses=errors(404))
-async def look(table: TableName, service: Served) -> Response:
+async def view_table(table: TableName, service: Served) -> Response:
     """Everything that may be known about it; the same for everybody."""
     return JSONResponse((await service.hub.get(table)).view())
 
 
 @router.get("/codes/{code}", summary="The table that has a code", responses=errors(404))
-async def find(request: Request, code: Code, service: Served) -> FoundResponse:
+async def find_table(request: Request, code: Code, service: Served) -> FoundResponse:
     """For people who have a code but no link."""
     check_not_empty(service.rates.wrong_tokens, request)
     try:
@@ -100,7 +100,7 @@ async def find(request: Request, code: Code, service: Served) -> FoundResponse:
     response_model=SeatedResponse,
     responses=errors(403, 404, 408, 409, 413),
 )
-async def join(request: Request, table: TableName, join: Join, service: Served) -> Response:
+async def join_table(request: Request, table: TableName, join: Join, service: Served) -> Response:
     """With a name and no account. The token is sent only once."""
     spend(service.rates.creations, request)
     return JSONResponse(asdict(await service.hub.join(table, join)), 201)
@@ -123,7 +123,7 @@ async def act(request: Request, table: TableName, token: Token, action: AnyActio
 @router.get(
     "/tables/{table}/events", summary="What happened at a table", response_model=EventsResponse, responses=errors(404)
 )
-async def events(
+async def table_events(
     request: Request,
     table: TableName,
     service: Served,
@@ -138,7 +138,7 @@ async def events(
 @router.get(
     "/tables/{table}/record", summary="The match as a record", response_class=Response, responses=TEXT | errors(404)
 )
-async def record(table: TableName, service: Served) -> Response:
+async def table_record(table: TableName, service: Served) -> Response:
     """For `vuelta replay`, `analyse` and `verify`; includes the seed of the dice once the match is over."""
     found = (await service.hub.get(table)).table.record()
     name = f"{found.start.game.slug}-{table}.vuelta"
@@ -149,7 +149,7 @@ async def record(table: TableName, service: Served) -> Response:
 @router.get(
     "/tables/{table}/board.svg", summary="The board as a picture", response_class=Response, responses=SVG | errors(404)
 )
-async def picture(table: TableName, service: Served, language: Language = "en") -> Response:
+async def table_picture(table: TableName, service: Served, language: Language = "en") -> Response:
     """As it stands, with the squares of the last ply framed."""
     drawn = await pictures.position_board((await service.hub.get(table)).table.position, language)
     return Response(drawn, media_type="image/svg+xml")
@@ -161,7 +161,7 @@ async def picture(table: TableName, service: Served, language: Language = "en") 
     response_class=Response,
     responses=SVG | errors(404),
 )
-async def code_picture(request: Request, table: TableName) -> Response:
+async def table_qr_code(request: Request, table: TableName) -> Response:
     """For phones. Names this server as the request does."""
     host = request.headers.get("host", "")
     if host_name(host) is None:
@@ -173,7 +173,9 @@ async def code_picture(request: Request, table: TableName) -> Response:
 
 
 @router.get("/tables/{table}/analysis", summary="Analyse a finished match", responses=errors(404, 409))
-async def analysis(request: Request, table: TableName, service: Served, language: Language = "en") -> dict[str, Any]:
+async def table_analysis(
+    request: Request, table: TableName, service: Served, language: Language = "en"
+) -> dict[str, Any]:
     """Like POST /api/analyse with its record."""
     found = (await service.hub.get(table)).table.record()
     if found.seed is None:
@@ -187,7 +189,7 @@ async def analysis(request: Request, table: TableName, service: Served, language
 
 
 @router.get("/tables/{table}/hints", summary="The best moves", responses=errors(401, 404, 409))
-async def hints(
+async def table_hints(
     request: Request, table: TableName, token: Token, service: Served, language: Language = "en"
 ) -> HintsResponse:
     """For your own move, in a casual match against computers."""
@@ -206,6 +208,6 @@ async def protocol() -> dict[str, Any]:
 
 
 @router.websocket("/tables/{table}/socket")
-async def socket(websocket: WebSocket, table: TableName, service: Served) -> None:
+async def table_socket(websocket: WebSocket, table: TableName, service: Served) -> None:
     """See docs/protocol.md."""
     await serve_socket(websocket, table, service.hub, service.rates, client_key(websocket.scope))

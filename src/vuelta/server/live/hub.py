@@ -46,7 +46,7 @@ class WrongToken(VueltaError):
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """What somebody receives who has taken a seat."""
+    """What a new holder of a seat receives."""
 
     table: str
     code: str

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, bindparam, case, delete, insert, null, select, text, update
-from sqlalchemy import Row as Found
+from sqlalchemy import Row as FoundRow
 
 from vuelta.server.storage.schema import Among, DatabaseNow, Texts, entries, holders, secrets, tables
 from vuelta.server.tables.log import Entry
@@ -175,7 +175,7 @@ def _tables_to_lock(change: Change) -> Iterable[str]:
 class _Plan:
     """What a transaction will write, collected change by change so that many changes need few statements."""
 
-    def __init__(self, found: Sequence[Found[Any]]) -> None:
+    def __init__(self, found: Sequence[FoundRow[Any]]) -> None:
         self._seqs: dict[str, int] = {row.id: row.seq for row in found}
         self._owners: dict[str, str | None] = {
             row.id: row.owner if row.owner and row.now < row.until < row.now + LONGEST_LEASE else None for row in found

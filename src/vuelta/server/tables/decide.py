@@ -198,7 +198,7 @@ def _play(table: Table, seat: int, text: str, kind: str, log: _EntryBuilder) -> 
     except IllegalMove as error:
         raise Refused("illegal", error.sentences) from None
     except InvalidNotation as error:
-        raise Refused("illegal", {"en": str(error), "es": str(error)}) from None
+        raise Refused("illegal", dict.fromkeys(LANGUAGES, str(error))) from None
     if table.seats[seat].left and table.seats[seat].played_by_person:
         log.add("returned", seat)  # by playing
     log.add(kind, seat, text=text)

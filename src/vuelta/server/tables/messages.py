@@ -10,8 +10,6 @@ from vuelta.core.dice import LONGEST_WORDS, check_words
 from vuelta.core.record import LONGEST_NAME, name_problem
 from vuelta.players import LEVELS
 
-CLOCKS = (30, 60, 86_400)
-"""Seconds per move."""
 RECORD_CHARACTERS = 2_000_000
 
 
@@ -81,7 +79,7 @@ class Open(Strict):
     kind: Literal["open"]
 
 
-SeatWish: TypeAlias = Annotated[Here | Computer | Open, Field(discriminator="kind")]
+SeatRequest: TypeAlias = Annotated[Here | Computer | Open, Field(discriminator="kind")]
 
 
 OwnToken: TypeAlias = Annotated[
@@ -97,7 +95,7 @@ class OpenTable(Strict):
     """A request to open a table."""
 
     game: Annotated[str, Field(min_length=1, max_length=40)]
-    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8, description="Who sits there, in seat order.")]
+    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8, description="Who sits there, in seat order.")]
     places: Annotated[
         list[Seat] | None,
         Field(max_length=8, description="The numbers of these seats; the game's usual ones if omitted."),
@@ -111,10 +109,7 @@ class OpenTable(Strict):
         Field(max_length=40, description="Rule options by name, each as text, such as yes, 3 or 1,6."),
     ] = {}
     first: Seat | None = None
-    clock: Annotated[
-        int | None,
-        Field(json_schema_extra={"enum": [*CLOCKS, None]}, description="Seconds per move; null for none."),
-    ] = None
+    clock: Annotated[Literal[30, 60, 86_400] | None, Field(description="Seconds per move; null for none.")] = None
     undo: Annotated[bool, Field(description="Whether moves may be taken back, up to the last roll.")] = True
     token: OwnToken = None
 

@@ -11,13 +11,13 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from vuelta.core.dice import SealedDice, new_seed
-from vuelta.core.errors import InvalidOption, MissingExtra, listed
+from vuelta.core.errors import InvalidOption, MissingExtra
 from vuelta.core.options import parse_values
 from vuelta.core.position import Position
 from vuelta.core.registry import game as find_game
 from vuelta.players.strong import STRONG
 from vuelta.server.tables.log import Entry
-from vuelta.server.tables.messages import CLOCKS, Computer, Here, OpenTable
+from vuelta.server.tables.messages import Computer, Here, OpenTable
 from vuelta.server.tables.persistence import NewTable
 from vuelta.server.tables.table import Place, Table
 
@@ -68,8 +68,6 @@ def fingerprint(token: str) -> bytes:
 def open_table(request: OpenTable, identity: Identity, token: str, now: int) -> NewTable:
     """The requested table. InvalidOption or UnknownGame if there can't be one."""
     game = find_game(request.game)
-    if request.clock is not None and request.clock not in CLOCKS:
-        raise InvalidOption(f"the clock must be {listed(tuple(map(str, CLOCKS)))} seconds, or null for none")
     values = parse_values(
         game.slug, game.options, " ".join(f"{name}={value}" for name, value in request.options.items())
     )
