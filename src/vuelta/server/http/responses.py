@@ -11,9 +11,9 @@ from vuelta.draw.parts import Arrow, Bend, Box, DeckLine, Label, Ornament, Place
 
 
 class ResponseModel(BaseModel):
-    """Plain data in a response. Dataclasses in it are described by their docstrings."""
+    """Plain data in a response."""
 
-    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid")
 
 
 class Bilingual(ResponseModel):
@@ -135,8 +135,14 @@ class GroundData(ResponseModel):
     dark: tuple[str, str]
 
 
+_DATACLASSES = ConfigDict(use_attribute_docstrings=True, json_schema_serialization_defaults_required=True)
+"""For models of dataclasses: their docstrings describe their fields, and no field is ever left out."""
+
+
 class LayoutData(ResponseModel):
     """Where all of a board lies: a grid unit is 100 long, (0, 0) the outer corner of the frame, top left."""
+
+    model_config = _DATACLASSES
 
     width: float
     height: float
@@ -162,7 +168,7 @@ class LayoutData(ResponseModel):
 class BoardResponse(ResponseModel):
     """A board as data, enough to draw it without knowing the game."""
 
-    model_config = ConfigDict(json_schema_serialization_defaults_required=True)  # of the dataclasses in it
+    model_config = _DATACLASSES
 
     width: float
     height: float
