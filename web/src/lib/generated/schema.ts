@@ -177,11 +177,11 @@ export interface DeckLine {
   line: string;
 }
 
-/** Something drawn that no token stands on: a panel behind cells, a pit for the dice, a word. */
+/** Something drawn that isn't a cell: a panel behind cells, a pit for the dice, a word. */
 export interface Decoration {
   kind: string;
   x: number;
-  /** The middle of its top left square, as for cells. */
+  /** The centre of its top left square. */
   y: number;
   width: number;
   height: number;
@@ -989,7 +989,7 @@ export interface Walk {
   die: string | null;
 }
 
-/** A walk through cells, by number: a seat's whole way, or a stretch that anybody may take. */
+/** A path through cells, by number: a seat's whole way, or a stretch that anybody may take. */
 export interface Way {
   kind: string;
   cells: number[];
