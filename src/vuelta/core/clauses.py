@@ -42,8 +42,8 @@ class Piles:
     """A clause for each square with stacked pieces whose order counts: `stack 12: 1 0`."""
 
     name: str
-    read: Callable[[State], Mapping[str, Order]]
-    """Square → order, from a state."""
+    at: int
+    """From here on, a state has the number of pieces on top of each piece, in the order of the pieces."""
     write: Callable[[State, Mapping[str, Order]], None]
     """Stack the pieces of a state in these orders. InvalidNotation if that is impossible."""
 
@@ -71,3 +71,16 @@ class Clauses:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "forms", {**(self.supply.notes if self.supply else {}), **self.notes})
+
+    def orders(self, state: State) -> dict[str, Order]:
+        """Square → order, where the pieces of several seats are stacked."""
+        if not self.piles:
+            return {}
+        piles: dict[int, list[tuple[int, int]]] = {}
+        for cell, piece, seat in self.pieces.on_the_way(state):
+            piles.setdefault(cell, []).append((-state[self.piles.at + piece], seat))
+        return {
+            self.pieces.board.cells[cell].name: tuple(seat for _, seat in sorted(pile))
+            for cell, pile in sorted(piles.items())
+            if len({seat for _, seat in pile}) > 1
+        }

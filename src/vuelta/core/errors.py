@@ -109,12 +109,13 @@ def error_line(error: BaseException) -> str:
     return f"{type(error).__name__}{': ' if text else ''}{text}{where}"
 
 
-_LISTED = {"en": ("or", "or one of {} more"), "es": ("o", "o una de {} más")}
+LISTED = {"en": ("or", "or one of {} more"), "es": ("o", "o una de {} más")}
+"""What stands before the last of a few, and for those that are too many."""
 
 
 def listed(texts: tuple[str, ...], most: int = 6, language: str = "en") -> str:
     """`a, b or c`; after `most` of them, only how many more there are."""
-    either, more = _LISTED[language]
+    either, more = LISTED[language]
     if len(texts) > most:
         return f"{', '.join(texts[:most])} {more.format(len(texts) - most)}"
     if len(texts) < 2:

@@ -31,11 +31,13 @@ class MoveForm:
     The examples are shown in errors about other texts.
     """
 
-    __slots__ = ("_pattern", "_reading", "_separator", "examples", "name", "notation")
+    __slots__ = ("_pattern", "_reading", "_separator", "examples", "name", "notation", "steps")
 
     def __init__(self, name: str, notation: str, *examples: str) -> None:
         self.name = name
         self.notation = notation
+        self.steps = "{dice:+}" if "{dice" in notation else "+{amount}" if "{amount}" in notation else ""
+        """A template of the steps that the notation shows; empty if it has neither dice nor an amount."""
         # Notation is written for every legal move of every position, so the template is parsed only once.
         fields = {"origin": "{0}", "target": "{1}", "amount": "{2}", "dice": "{3}", None: ""}
         parts = list(Formatter().parse(notation))
@@ -58,12 +60,6 @@ class MoveForm:
         match = re.fullmatch(self._reading, text)
         return match.groupdict() if match else None
 
-    def named_steps(self, dice: DiceList, amount: int) -> str:
-        """The steps that the notation shows, such as 4, 4+2 or +10; empty if it has neither dice nor an amount."""
-        if "{dice" in self.notation:
-            return f"{dice:+}"
-        return f"+{amount}" if "{amount}" in self.notation else ""
-
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -80,7 +76,7 @@ class Move:
     cells: tuple[int, int] = field(repr=False)
     """The numbers of origin and target on the board, NOTHING where there is none."""
     named_steps: str = field(repr=False)
-    """See `MoveForm.named_steps`."""
+    """The steps that the notation shows, such as 4, 4+2 or +10; empty if it has neither dice nor an amount."""
 
     def __str__(self) -> str:
         return self.text
@@ -141,7 +137,7 @@ def described(game: Game, board: Board, codes: Codes, state: State, code: int) -
         code,
         form.write(from_name, to_name, amount, list(dice)),
         (origin, target),
-        form.named_steps(dice, amount),
+        form.steps.format(dice=dice, amount=amount),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from vuelta.core.state import Codes
+
+
+_PAIR = re.compile(r"([1-9]\d?)>([1-9]\d?)", re.ASCII)
 
 
 class Domain(Protocol):
@@ -143,6 +147,47 @@ class Faces:
 
     def describe(self) -> str:
         return f"a non-empty set of faces, each {listed(ranges(self.allowed))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Pairs of squares, one from a square at most, sorted. The rules see where a pair leads from each square."""
+
+    last: int
+    """The squares are 1 … last."""
+    noun: str
+    """What the pairs are, for messages."""
+
+    def check(self, value: Any) -> tuple[tuple[int, int], ...]:
+        """From a mapping or from pairs. Whether they fit a board is for the options to say as a whole."""
+        if not isinstance(value, (Mapping, tuple, list, set, frozenset)):
+            raise TypeError
+        pairs = tuple(tuple(pair) for pair in (value.items() if isinstance(value, Mapping) else value))
+        for begin, end in pairs:
+            for square in (begin, end):
+                if isinstance(square, bool) or not isinstance(square, int) or not 1 <= square <= self.last:
+                    raise ValueError
+        if len({begin for begin, _ in pairs}) < len(pairs):
+            raise ValueError
+        return tuple(sorted((begin, end) for begin, end in pairs))
+
+    def parse(self, text: str) -> tuple[tuple[int, int], ...]:
+        """From `5>9,10>16`, or `none`."""
+        if text == "none":
+            return ()
+        matches = [_PAIR.fullmatch(part) for part in text.split(",")]
+        return self.check([(int(match[1]), int(match[2])) if match else () for match in matches])
+
+    def format(self, value: Any) -> str:
+        """As `5>9,10>16`, or `none`."""
+        return ",".join(f"{begin}>{end}" for begin, end in value) or "none"
+
+    def encode(self, value: Any) -> Codes:
+        ends = dict(value)
+        return tuple(ends.get(square, 0) for square in range(self.last + 1))
+
+    def describe(self) -> str:
+        return f"'none' or {self.noun} such as 5>9,10>16 between squares 1–{self.last}, one from a square at most"
 
 
 def choices(domain: Domain) -> tuple[str, ...]:

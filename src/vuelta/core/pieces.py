@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from vuelta.core.board import Board
@@ -97,11 +97,16 @@ class Pieces:
     def standing(self, state: State) -> dict[int, Counter[int]]:
         """Cell → how many pieces of each seat are there, except for places where they gather."""
         found: dict[int, Counter[int]] = {}
-        for seat in self.playing(state):
-            for place in self.in_play(state, seat):
-                if place not in self.gather:
-                    found.setdefault(self.cells[seat][place], Counter())[seat] += 1
+        for cell, _, seat in self.on_the_way(state):
+            found.setdefault(cell, Counter())[seat] += 1
         return found
+
+    def on_the_way(self, state: State) -> Iterator[tuple[int, int, int]]:
+        """The cell, the number and the seat of every piece in play, except for places where they gather."""
+        for seat in self.playing(state):
+            for piece, place in enumerate(self.of_seat(state, seat), seat * self.room):
+                if place in self.cells[seat] and place not in self.gather:
+                    yield self.cells[seat][place], piece, seat
 
     def place(self, game: str, seat: int, name: str) -> int:
         """The place that a seat calls by this name. InvalidNotation if there is none."""

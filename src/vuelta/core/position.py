@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from vuelta.core.game import Game
     from vuelta.core.state import Codes
 
-_ERRORS = {
+PLAY_ERRORS = {
     "en": {
         "no roll": "{text}: no roll is awaited; {possible}",
         "no move": "{text}: no move is awaited; {possible}",
@@ -45,6 +45,7 @@ _ERRORS = {
         "play": "puedes jugar {moves}",
     },
 }
+"""Why a text can't be played, and what can be."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -101,8 +102,7 @@ class Position:
 
     def piles(self) -> Mapping[str, tuple[int, ...]]:
         """The seats of stacked pieces from the bottom to the top, by square, in games where their order counts."""
-        piles = self.game.notation.CLAUSES.piles
-        return piles.read(list(self.state)) if piles else {}
+        return self.game.notation.CLAUSES.orders(list(self.state))
 
     @cached_property
     def turn(self) -> Turn:
@@ -208,14 +208,14 @@ class Position:
     def _illegal(self, why: str, *, text: str, right: str = "", refusal: int = 0) -> IllegalMove:
         """The error in every language: what is wrong, and what is possible instead."""
         sentences = {}
-        for language, errors in _ERRORS.items():
+        for language, errors in PLAY_ERRORS.items():
             reason = refusal_sentence(self, refusal, language) if refusal else ""
             possible = self._possible(language)
             sentences[language] = errors[why].format(text=text, right=right, reason=reason, possible=possible)
         return IllegalMove(**sentences)
 
     def _possible(self, language: str) -> str:
-        errors = _ERRORS[language]
+        errors = PLAY_ERRORS[language]
         if self.over:
             return errors["over"]
         if self.awaits == "roll":

@@ -43,7 +43,7 @@ def _written(clauses: Clauses, board: Board, state: State, turn: Turn) -> Iterat
     for seat, names in clauses.pieces.by_seat(state).items():
         yield f"seat {seat}:{''.join(' ' + name for name in names)}"
     if clauses.piles:
-        for square, order in clauses.piles.read(state).items():
+        for square, order in clauses.orders(state).items():
             yield f"{clauses.piles.name} {square}: {' '.join(map(str, order))}"
     values = {note.kind: note.values for note in turn.notes}
     if clauses.supply:

@@ -12,25 +12,41 @@ from vuelta.core.state import Codes, State
 
 FACES = (1, 2, 3, 4, 5, 6)
 MOST_ROLLS = 6**5
-_PREFIX = "roll:"
+PREFIX = "roll:"
 MOST_DICE = 64
+
+ROLL_ERRORS = {
+    "en": {
+        "no roll": "{text} is not a roll; write dice from 1 to 6, such as roll:3 or roll:3-5",
+        "one die": "{text}: 1 die is rolled now, not {given}; play a roll such as {example}",
+        "dice": "{text}: {count} dice are rolled now, not {given}; play a roll such as {example}",
+        "never": "{text}: a {face} never comes up with these dice",
+    },
+    "es": {
+        "no roll": "{text} no es una tirada; escribe dados del 1 al 6, como roll:3 o roll:3-5",
+        "one die": "{text}: ahora se tira 1 dado, no {given}; juega una tirada como {example}",
+        "dice": "{text}: ahora se tiran {count} dados, no {given}; juega una tirada como {example}",
+        "never": "{text}: con estos dados nunca sale un {face}",
+    },
+}
+"""Why a text isn't a roll, or can't be rolled now."""
 
 
 def is_roll(text: object) -> bool:
     """Whether something is a text in the notation of rolls, as far as its beginning shows."""
-    return isinstance(text, str) and text.startswith(_PREFIX)
+    return isinstance(text, str) and text.startswith(PREFIX)
 
 
 def roll_text(dice: tuple[int, ...]) -> str:
     """`roll:3-5`."""
-    return _PREFIX + "-".join(map(str, dice))
+    return PREFIX + "-".join(map(str, dice))
 
 
 def parse_roll(text: str) -> list[int]:
     """The dice of a roll, in order. InvalidNotation if the text isn't a roll."""
-    parts = text[len(_PREFIX) :].split("-", MOST_DICE)
+    parts = text[len(PREFIX) :].split("-", MOST_DICE)
     if any(len(part) != 1 or part not in "123456" for part in parts):
-        raise InvalidNotation(f"{shown(text)} is not a roll; write dice from 1 to 6, such as roll:3 or roll:3-5")
+        raise InvalidNotation(ROLL_ERRORS["en"]["no roll"].format(text=shown(text)))
     return [int(part) for part in parts]
 
 
@@ -57,8 +73,12 @@ def check_roll(rules: Rules, options: Codes, state: State, text: str, dice: list
     count = rules.dice(options, state)
     if len(dice) != count:
         example = roll_text(tuple(face for face in FACES if rules.weight(options, face))[:1] * count)
-        needed = "1 die is" if count == 1 else f"{count} dice are"
-        raise IllegalMove(f"{shown(text)}: {needed} rolled now, not {len(dice)}; play a roll such as {example}")
+        wrong = "one die" if count == 1 else "dice"
+        raise _impossible(wrong, text=shown(text), count=count, given=len(dice), example=example)
     for face in dice:
         if not rules.weight(options, face):
-            raise IllegalMove(f"{shown(text)}: a {face} never comes up with these dice")
+            raise _impossible("never", text=shown(text), face=face)
+
+
+def _impossible(wrong: str, **parts: str | int) -> IllegalMove:
+    return IllegalMove(**{language: errors[wrong].format(**parts) for language, errors in ROLL_ERRORS.items()})

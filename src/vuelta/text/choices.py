@@ -52,7 +52,7 @@ WARNINGS = {
 }
 """For a choice that lets only another seat be the next to get home."""
 
-_WALK = "{origin} → {target}"
+WALK = "{origin} → {target}"
 """The label of a move from square to square, if the game has none."""
 _DEPTH = 8
 """How many moves of a turn are searched, one after another."""
@@ -103,7 +103,7 @@ def _order(position: Position, move: Move) -> tuple[bool, int, str]:
 def move_label(position: Position, move: Move, language: str = "en", *, seen: bool = False) -> str:
     """A move in words. With `seen`, squares have the names that people see on the board."""
     own: Mapping[str, str] = getattr(position.game.words, "LABELS", {}).get(language, {})
-    template = own.get(move.kind, _WALK if move.walks else move.text)
+    template = own.get(move.kind, WALK if move.walks else move.text)
     names = (
         [cell_name(position.board.cells[cell], language, seen=seen) for cell in move.cells] if move.walks else ["", ""]
     )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from vuelta.core.board import Cell
     from vuelta.core.position import Position
 
-_SAYS = {
+SENTENCES = {
     "en": {
         "empty": "Nothing stands on {cell}.",
         "over": "The game is over.",
@@ -39,6 +39,7 @@ _SAYS = {
         "with": "con {die}, {reason}",
     },
 }
+"""What can be said about a cell."""
 
 
 def why(position: Position, cell: int, names: Names = NOBODY) -> dict[str, str]:
@@ -75,7 +76,7 @@ def _sentence(
     sentences = {}
     for language in LANGUAGES:
         called = partial(seat_name, position.game, language=language, names=names)
-        sentences[language] = _SAYS[language][what].format(
+        sentences[language] = SENTENCES[language][what].format(
             cell=cell_name(here, language, seen=True),
             player="" if position.seat is None else called(position.seat),
             owners=", ".join(map(called, owners)),
@@ -92,7 +93,7 @@ def _can(position: Position, here: Cell, moves: list[Move]) -> dict[str, str]:
             for move in moves
         )
         cell = cell_name(here, language, seen=True)
-        sentences[language] = _SAYS[language]["can"].format(cell=cell, targets=listed(targets, language=language))
+        sentences[language] = SENTENCES[language]["can"].format(cell=cell, targets=listed(targets, language=language))
     return sentences
 
 
@@ -100,7 +101,7 @@ def _cannot(position: Position, here: Cell, reasons: dict[str, int]) -> dict[str
     """Why it can't move, said only once if the reason is the same for all dice."""
     sentences = {}
     for language in LANGUAGES:
-        says, cell = _SAYS[language], cell_name(here, language, seen=True)
+        says, cell = SENTENCES[language], cell_name(here, language, seen=True)
         by_die = {die: refusal_sentence(position, refusal, language, seen=True) for die, refusal in reasons.items()}
         if not by_die:
             moves = tuple(move_label(position, move, language, seen=True) for move in position.legal_moves())

@@ -51,6 +51,7 @@ _PIECES = Pieces(
     room=DISCS,
     board=spiral_board(LONGEST, ()),
     cells=[{square: rules.cell_of(seat, square) for square in range(BESIDE, CENTRE + 1)} for seat in range(SEATS)],
+    gather=(BESIDE, CENTRE),
     nowhere=BESIDE,
     squares="S, the numbers along the way and C",
     seated=Seated(at=rules.BLACK, absent=rules.ABSENT),
@@ -115,30 +116,11 @@ def _end(last: int, direction: int) -> int:
 # Positions
 
 
-def _read_stacks(state: State) -> dict[str, Order]:
-    """The squares where discs of several seats lie, whose order the squares alone don't tell."""
-    stacks: dict[int, list[tuple[int, int]]] = {}
-    for square, discs in _lying(state).items():
-        stacks[square] = sorted((-state[rules.COVERS + disc], disc // DISCS) for disc in discs)
-    return {
-        NAMES[square]: tuple(seat for _, seat in stack)
-        for square, stack in sorted(stacks.items())
-        if len({seat for _, seat in stack}) > 1
-    }
-
-
-def _lying(state: State) -> dict[int, list[int]]:
-    """Square → the discs that lie on it; those beside the way and in the centre lie side by side."""
-    found: dict[int, list[int]] = {}
-    for disc in range(SEATS * DISCS):
-        if state[rules.SQUARES + disc] not in (BESIDE, CENTRE):
-            found.setdefault(state[rules.SQUARES + disc], []).append(disc)
-    return found
-
-
 def _write_stacks(state: State, orders: Mapping[str, Order]) -> None:
     """Let every disc know how many lie over it (CA13)."""
-    lying = {NAMES[square]: discs for square, discs in _lying(state).items()}
+    lying: dict[str, list[int]] = {}
+    for cell, disc, _ in _PIECES.on_the_way(state):
+        lying.setdefault(_PIECES.board.cells[cell].name, []).append(disc)
     for name in {**orders, **lying}:
         discs = lying.get(name, [])
         seats = tuple(disc // DISCS for disc in discs)
@@ -253,7 +235,7 @@ def _write_chain(state: State, links: tuple[int, ...], length: int) -> None:
 
 CLAUSES = Clauses(
     pieces=_PIECES,
-    piles=Piles(name="stack", read=_read_stacks, write=_write_stacks),
+    piles=Piles(name="stack", at=rules.COVERS, write=_write_stacks),
     supply=Supply(
         notes={
             rules.BLACK_NOTE: Each("black", called="black dice", at=rules.BLACK, high=MOST_BLACK, look="hands"),

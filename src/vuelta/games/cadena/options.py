@@ -2,59 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from vuelta.core.game import RuleSet
-from vuelta.core.options import Whole, option
-from vuelta.core.state import Codes
-from vuelta.games.cadena.board import LONGEST, SHORTEST, Arrows
+from vuelta.core.options import Pairs, Whole, option
+from vuelta.games.cadena.board import LONGEST, SHORTEST
 
 # Where each option stands in the flat codes that the rules see; the arrow from a square stands at ARROWS + square.
 LENGTH = 0
 ARROWS = 1
-
-_ARROW = re.compile(r"([1-9]\d?)>([1-9]\d?)", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class ArrowDomain:
-    """Arrows between squares: pairs (from, to), sorted. The rules see the target from each square, 0 for none."""
-
-    longest: int
-
-    def check(self, value: Any) -> Arrows:
-        """From a mapping or from pairs. Whether they fit a board is seen with its length (`Options.problem`)."""
-        if not isinstance(value, (Mapping, tuple, list, set, frozenset)):
-            raise TypeError
-        pairs = tuple(tuple(pair) for pair in (value.items() if isinstance(value, Mapping) else value))
-        for start, end in pairs:
-            for square in (start, end):
-                if isinstance(square, bool) or not isinstance(square, int) or not 1 <= square <= self.longest:
-                    raise ValueError
-        if len({start for start, _ in pairs}) < len(pairs):
-            raise ValueError
-        return tuple(sorted((start, end) for start, end in pairs))
-
-    def parse(self, text: str) -> Arrows:
-        """From `5>9,10>16`, or `none`."""
-        if text == "none":
-            return ()
-        matches = [_ARROW.fullmatch(part) for part in text.split(",")]
-        return self.check([(int(match[1]), int(match[2])) if match else () for match in matches])
-
-    def format(self, value: Any) -> str:
-        """As `5>9,10>16`, or `none`."""
-        return ",".join(f"{start}>{end}" for start, end in value) or "none"
-
-    def encode(self, value: Any) -> Codes:
-        targets = dict(value)
-        return tuple(targets.get(square, 0) for square in range(self.longest + 1))
-
-    def describe(self) -> str:
-        return f"'none' or arrows such as 5>9,10>16 between squares 1–{self.longest}, one from a square at most"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +26,7 @@ class Options:
     )
     arrows: tuple[tuple[int, int], ...] = option(
         ((5, 9), (10, 16), (22, 26), (29, 6), (33, 12), (36, 47), (38, 21), (43, 30), (46, 35)),
-        ArrowDomain(LONGEST),
+        Pairs(LONGEST, noun="arrows"),
         rule="CA15",
         en="Which squares have an arrow, and where it leads.",
         es="Qué casillas tienen flecha y adónde lleva.",
