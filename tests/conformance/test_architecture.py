@@ -27,7 +27,8 @@ ALLOWED = {
     "draw": {"core"},
     "lab": {"core", "kernels", "compiled", "players", "draw"},
     "envs": {"core", "kernels", "compiled", "players", "draw"},
-    "server": {"core", "text", "players", "analysis", "draw"},
+    "browser": {"core", "text", "compiled", "draw"},
+    "server": {"core", "text", "players", "analysis", "draw", "browser"},
     "cli": {"core", "text", "conformance", "players", "analysis", "draw", "lab", "server"},
 }
 # The same within the server. Its plain modules (settings, logs, metrics, rates) are for all.

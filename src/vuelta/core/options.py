@@ -276,6 +276,11 @@ def encode(options: DataclassInstance) -> Codes:
 
 
 @lru_cache(256)
+def option_texts(options: DataclassInstance) -> dict[str, str]:
+    """The values of all options as texts."""
+    return {entry.name: entry.domain.format(getattr(options, entry.name)) for entry in describe(type(options))}
+
+
 def format_options(options: DataclassInstance) -> str:
     """`name=value name=value` for the options that differ from their defaults."""
     return " ".join(

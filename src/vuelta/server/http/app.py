@@ -8,7 +8,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 import vuelta
-from vuelta.server.http import choices, games, page, problems, records, rule_books, status, tables
+from vuelta.server.http import choices, engines, games, page, problems, records, rule_books, status, tables
 from vuelta.server.http.guard import Guard
 from vuelta.server.http.responses import errors
 from vuelta.server.http.service import Service
@@ -48,7 +48,7 @@ def make_api(service: Service) -> FastAPI:
         responses=errors(400, 422, 429, 500, 503),
     )
     api.state.service = service
-    for part in (games, rule_books, tables, choices, records, status, page):  # the page takes the rest
+    for part in (games, engines, rule_books, tables, choices, records, status, page):  # the page takes the rest
         api.include_router(part.router)
     problems.handle_errors(api, page.not_found)
     return api

@@ -63,10 +63,11 @@ async def table_choices(table: TableName, service: Served) -> Response:
 @lru_cache(_CACHED)
 def _choices(position: Position, names: tuple[tuple[int, str], ...]) -> list[dict[str, Any]]:
     """Cached, since everybody at a table asks about the same position."""
-    return [_choice(choice) for choice in choices(position, seen=True, names=dict(names))]
+    return [choice_view(choice) for choice in choices(position, seen=True, names=dict(names))]
 
 
-def _choice(choice: Choice) -> dict[str, Any]:
+def choice_view(choice: Choice) -> dict[str, Any]:
+    """A legal move as plain data."""
     return {
         "move": choice.move.text,
         **(choice.move.walk() or {"from": None, "to": None, "die": None}),

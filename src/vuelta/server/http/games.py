@@ -8,22 +8,11 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
-from vuelta.core.game import Game
-from vuelta.core.options import Description, Faces, Flag, Whole, Word, choices, describe
+from vuelta.browser.listing import listing
 from vuelta.core.registry import loaded_games
 from vuelta.players import LEVELS
 from vuelta.server.http import pictures
-from vuelta.server.http.responses import (
-    Bilingual,
-    BoardResponse,
-    GameData,
-    GamesResponse,
-    OptionData,
-    RuleSetData,
-    errors,
-)
-from vuelta.server.tables.views import options_view
-from vuelta.text.lessons import lessons
+from vuelta.server.http.responses import BoardResponse, GameData, GamesResponse, errors
 
 Language = Literal["en", "es"]
 GameName = Annotated[str, Path(pattern="^[a-z][a-z0-9_]{0,39}$", description="A game's name, as in /api/games.")]
@@ -51,55 +40,7 @@ async def games() -> GamesResponse:
 
 @cache
 def _games() -> GamesResponse:
-    return GamesResponse(games=[_game(game) for game in loaded_games()[0]], levels=list(LEVELS))
-
-
-def _game(game: Game) -> GameData:
-    return GameData(
-        name=game.slug,
-        title=Bilingual(**game.title),
-        about=Bilingual(**game.about),
-        players=list(game.players),
-        seatings={str(count): [list(seats) for seats in game.seatings(count)] for count in game.players},
-        pieces={str(seat): list(cells) for seat, cells in game.start().pieces().items()},
-        colours=list(game.colours),
-        starter=Bilingual(**game.starter) if game.starter else None,
-        rule_books=list(game.rule_books()),
-        lessons={kind: Bilingual(**lesson) for kind, lesson in lessons(game).items()},
-        options=[_option(entry) for entry in describe(game.options)],
-        rule_sets=[
-            RuleSetData(
-                name=name,
-                origin=Bilingual(**rule_set.origin),
-                options=options_view(rule_set.options),
-            )
-            for name, rule_set in game.rule_sets.items()
-        ],
-    )
-
-
-_KINDS: dict[type, Literal["flag", "whole", "word", "faces", "text"]] = {
-    Flag: "flag",
-    Whole: "whole",
-    Word: "word",
-    Faces: "faces",
-}
-"""The usual domains; a game's own counts as text."""
-
-
-def _option(entry: Description) -> OptionData:
-    domain = entry.domain
-    kind = _KINDS.get(type(domain), "text")
-    return OptionData(
-        name=entry.name,
-        kind=kind,
-        default=domain.format(entry.default),
-        choices=list(choices(domain)) if kind != "text" else [],
-        names=[Bilingual(**name) for name in domain.names()] if isinstance(domain, Word) else [],
-        allowed=domain.describe(),
-        rule=entry.rule,
-        sentence=Bilingual(**entry.sentence),
-    )
+    return GamesResponse(games=[GameData(**listing(game)) for game in loaded_games()[0]], levels=list(LEVELS))
 
 
 @router.get("/api/games/{game}/board", summary="A board as data", response_model=BoardResponse, responses=errors(404))

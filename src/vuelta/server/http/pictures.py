@@ -10,11 +10,11 @@ from functools import lru_cache
 from typing import Any
 
 import vuelta
+from vuelta.browser.boards import board_data
 from vuelta.core.errors import InvalidOption
 from vuelta.core.events import Event
 from vuelta.core.options import parse_values
 from vuelta.core.position import Position
-from vuelta.draw.layout import layout_of
 from vuelta.draw.svg import board_svg
 
 _CACHED = 256
@@ -34,8 +34,7 @@ def start(game: str, rules: str, options: Sequence[str]) -> Position:
 def board_json(game: str, rules: str, options: tuple[str, ...]) -> bytes:
     """The board for a rule set and options, with its layout, as JSON."""
     board = start(game, rules, options).board
-    data = board.as_json() | {"layout": layout_of(board).as_json()}
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(board_data(board), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 async def empty_board(game: str, rules: str, options: tuple[str, ...], language: str, *, legend: bool) -> str:

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket
 
+from vuelta.browser.errors import NotForBrowsers
 from vuelta.core.errors import IllegalMove, InvalidRecord, UnknownGame, VueltaError
 from vuelta.server.live.hub import NoSuchTable, WrongToken
 from vuelta.server.logs import log_event
@@ -37,6 +38,7 @@ _PROBLEMS: Mapping[str, tuple[int, str, str]] = {
     "not-found": (404, "There is nothing here.", "Aquí no hay nada."),
     "no-such-table": (404, "There is no such table.", "Esa mesa no existe."),
     "no-such-game": (404, "{message}.", "Ese juego no existe."),
+    "not-for-browsers": (404, "{message}.", "Este juego solo se juega en el servidor."),
     "wrong-method": (405, "That method isn't supported here.", "Ese método no se admite aquí."),
     "too-slow": (408, "The request didn't arrive in time.", "La solicitud no llegó a tiempo."),
     "too-large": (
@@ -121,6 +123,7 @@ def internal(error: BaseException) -> Problem:
 _CODES: Mapping[type[Exception], str] = {
     NoSuchTable: "no-such-table",
     WrongToken: "wrong-token",
+    NotForBrowsers: "not-for-browsers",
     UnknownGame: "no-such-game",
     StoreUnavailable: "store-unavailable",
     NoRoom: "no-room",

@@ -12,7 +12,7 @@ from vuelta.core.dice import face_weights
 from vuelta.core.events import MOODS, Event
 from vuelta.core.game import Game
 from vuelta.core.move import Move
-from vuelta.core.options import describe
+from vuelta.core.options import option_texts
 from vuelta.core.position import Position
 from vuelta.core.record import Record
 from vuelta.core.sentences import LANGUAGES, NOBODY, Names, ply_sentences, seat_name
@@ -54,7 +54,7 @@ def setup_view(record: Record) -> dict[str, Any]:
     """What is played, and with which dice."""
     return {
         "game": record.start.game.slug,
-        "options": options_view(record.start.options),
+        "options": option_texts(record.start.options),
         "start": str(record.start),
         "commitment": record.commitment,
         "weights": list(face_weights(record.start)),
@@ -62,11 +62,6 @@ def setup_view(record: Record) -> dict[str, Any]:
         "words": {str(seat): words for seat, words in sorted(record.words.items())},
         "restored": list(record.restored),
     }
-
-
-def options_view(options: Any) -> dict[str, str]:
-    """Options with their values as text."""
-    return {entry.name: entry.domain.format(getattr(options, entry.name)) for entry in describe(type(options))}
 
 
 def now_view(table: Table) -> dict[str, Any]:

@@ -1,0 +1,61 @@
+"""All that is said of a game in a language, as data: its own words, and those that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from vuelta.core.errors import LISTED
+from vuelta.core.game import Game
+from vuelta.core.position import PLAY_ERRORS
+from vuelta.core.rolls import ROLL_ERRORS
+from vuelta.core.sentences import EVENTS, ROLLED, seat_name
+from vuelta.text.choices import HINTS, WALK, WARNINGS
+from vuelta.text.explanations import SENTENCES
+
+ENGINE = {
+    "en": {
+        "no move": "{text} is not a move of this game; {possible}",
+        "no option": "there is no option {name}; the options are: {known}",
+        "value": "option {name}: {value} is not possible; it must be {allowed}",
+        "seats": "these seats can't play together: {seats}",
+        "first": "seat {first} can't start",
+        "no board": "the board for these options isn't here: {options}",
+        "no start": "only games from a usual beginning can be replayed here, not from: {text}",
+        "no cell": "the board has no cell {cell}",
+    },
+    "es": {
+        "no move": "{text} no es una jugada de este juego; {possible}",
+        "no option": "no hay ninguna opción {name}; las opciones son: {known}",
+        "value": "opción {name}: {value} no es posible; debe ser {allowed}",
+        "seats": "estos asientos no pueden jugar juntos: {seats}",
+        "first": "el asiento {first} no puede empezar",
+        "no board": "el tablero para estas opciones no está aquí: {options}",
+        "no start": "aquí solo se reproducen partidas desde un comienzo habitual, no desde: {text}",
+        "no cell": "el tablero no tiene ninguna casilla {cell}",
+    },
+}
+"""What only browsers have to say."""
+
+
+def words_data(game: Game, language: str) -> dict[str, Any]:
+    """Every template that a browser fills in. `game.form` has checked that none is missing."""
+    words = game.words
+    labels: Mapping[str, Mapping[str, str]] = getattr(words, "LABELS", {})
+    either, more = LISTED[language]
+    return {
+        "seats": [seat_name(game, seat, language) for seat in range(len(game.colours))],
+        "events": EVENTS[language] | dict(words.EVENTS.get(language, {})),
+        "refusals": {str(reason): sentences[language] for reason, sentences in words.REFUSALS.items()},
+        "notes": dict(words.NOTES.get(language, {})),
+        "labels": dict(labels.get(language, {})),
+        "hints": HINTS[language],
+        "walk": WALK,
+        "warning": WARNINGS[language],
+        "rolled": ROLLED[language],
+        "listed": {"either": either, "more": more.replace("{}", "{count}")},
+        "play": PLAY_ERRORS[language],
+        "roll": ROLL_ERRORS[language],
+        "why": SENTENCES[language],
+        "engine": ENGINE[language],
+    }
