@@ -47,6 +47,8 @@ export const OVER = 2;
 export const NOTHING = -1;
 export const NO_MOVE = 0;
 export const LEGAL = 0;
+/** The kind of the note that tells the dice on the table. */
+export const ROLLED = 0;
 export const REFUSAL_CELLS = 256;
 export const FACES = 6;
 const EVENT_WIDTH = 5;

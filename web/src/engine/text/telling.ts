@@ -1,0 +1,16 @@
+/** How words call seats and squares. */
+
+import type { Words } from "../data";
+
+/** Seat → what the person there is called; the others are called by their colours. */
+export type Names = Readonly<Record<number, string>>;
+
+export interface Telling {
+  /** Whether squares are called as people call them who see the board (else as in the notation). */
+  seen?: boolean;
+  names?: Names;
+}
+
+export function seatName({ seats }: Words, seat: number, { names }: Telling): string {
+  return names?.[seat] || (seats[seat] ?? "");
+}

@@ -1,0 +1,10 @@
+/** What views look like: the server's own types, so that a page can take either. */
+
+import type * as schema from "../lib/generated/schema";
+
+export type ChoiceAnswer = schema.ChoiceAnswer;
+export type NoteView = schema.NoteView;
+/** Where a game stands. Without `moves` and `walks`: `position.moves()` and `walks(position)` give those. */
+export type PositionView = schema.Standing;
+/** What a ply did: `effects` to animate, `told` in sentences by language. */
+export type PlyView = Pick<schema.PlyView, "effects" | "told">;
