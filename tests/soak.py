@@ -26,6 +26,7 @@ PARTS = {
     "server": ["server"],
     "memory": ["memory"],
     "page": ["web"],
+    "browser": ["browser"],
 }
 """Which folders of tests a part runs; `tests/test_soak.py` checks that none is left out."""
 
