@@ -11,9 +11,9 @@ from typing import Any
 
 from tests.browser.engine_process import EngineProcess
 from vuelta import Position
-from vuelta.browser.listing import option_texts
 from vuelta.core.errors import IllegalMove, InvalidNotation
 from vuelta.core.move import every_move
+from vuelta.core.options import option_texts
 from vuelta.core.state import EVENT_WIDTH, FIRST_DIE, NO_MOVE, NOTHING
 from vuelta.core.turn import turn_of
 from vuelta.server.http.choices import choice_view

@@ -15,9 +15,8 @@ from tests.browser.lockstep import beginning
 from tests.conformance.variants import every_game
 from tests.support import random_line, walk
 from vuelta import Game
-from vuelta.browser.listing import option_texts
 from vuelta.core.errors import InvalidNotation, InvalidOption
-from vuelta.core.options import Faces, Pairs, choices, describe, encode, parse_values
+from vuelta.core.options import Faces, Pairs, choices, describe, encode, option_texts, parse_values
 from vuelta.server.http import pictures
 
 

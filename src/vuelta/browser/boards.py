@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from vuelta.core.options import option_texts
 from vuelta.core.board import Board
 from vuelta.core.errors import InvalidOption
 from vuelta.core.game import Game
-from vuelta.core.options import Description, choices, describe
+from vuelta.core.options import Description, choices, describe, option_texts
 from vuelta.draw.layout import layout_of
 
 

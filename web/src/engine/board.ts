@@ -1,15 +1,15 @@
 /** A board as data: its cells by name and by number, and the ways through them. */
 
-import type { BoardAnswer, CellAnswer } from "../lib/generated/schema";
+import type { BoardResponse, Cell } from "../lib/generated/schema";
 import type { Language } from "./data";
 
-export type Cell = CellAnswer;
+export type Cell = Cell;
 
 export class Board {
   readonly #own = new Map<string, number>();
   readonly #any = new Map<string, number | null>();
 
-  constructor(readonly data: BoardAnswer) {
+  constructor(readonly data: BoardResponse) {
     data.cells.forEach(({ name, seat }, number) => {
       this.#own.set(key(name, seat), number);
       this.#any.set(name, this.#any.has(name) ? null : number);

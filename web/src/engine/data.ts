@@ -1,6 +1,6 @@
 /** What Python writes about a game: everything that is not code. Made by `vuelta/browser/game_data.py`. */
 
-import type { BoardAnswer, GameAnswer } from "../lib/generated/schema";
+import type { BoardResponse, GameData as Listing } from "../lib/generated/schema";
 import type { CodeData } from "./code";
 import type { Sizes } from "./rules";
 
@@ -16,7 +16,7 @@ export interface GameData {
   sizes: Sizes;
   code: CodeData;
   /** The game as `/api/games` lists it. */
-  listing: GameAnswer;
+  listing: Listing;
   /** By option, how its text becomes the numbers that the rules see. */
   domains: Record<string, DomainData>;
   /** The options on which the board depends. */
@@ -40,7 +40,7 @@ export type DomainData =
 /** A board, for options with these values. */
 export interface BoardData {
   options: Record<string, string>;
-  board: BoardAnswer;
+  board: BoardResponse;
 }
 
 export interface MoveFormData {

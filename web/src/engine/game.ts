@@ -1,6 +1,6 @@
 /** A game: its data and its code, loaded once. */
 
-import type { BoardAnswer } from "../lib/generated/schema";
+import type { BoardResponse } from "../lib/generated/schema";
 import { Board } from "./board";
 import { Code } from "./code";
 import type { GameData } from "./data";
@@ -73,7 +73,7 @@ export class Game {
   }
 
   /** Add a board for options with these values, where the game's data comes without it. */
-  addBoard(options: OptionTexts, board: BoardAnswer): void {
+  addBoard(options: OptionTexts, board: BoardResponse): void {
     this.#boards.set(keyOf(this.#boardOptions(options)), new Board(board));
   }
 

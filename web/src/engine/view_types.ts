@@ -2,7 +2,7 @@
 
 import type * as schema from "../lib/generated/schema";
 
-export type ChoiceAnswer = schema.ChoiceAnswer;
+export type ChoiceAnswer = schema.ChoiceData;
 export type NoteView = schema.NoteView;
 /** Where a game stands. Without `moves` and `walks`: `position.moves()` and `walks(position)` give those. */
 export type PositionView = schema.Standing;

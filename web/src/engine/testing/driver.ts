@@ -2,7 +2,7 @@
  * are plain data. `tests/browser/lockstep.py` is the other side.
  */
 
-import type { BoardAnswer } from "../../lib/generated/schema";
+import type { BoardResponse } from "../../lib/generated/schema";
 import type { Told } from "../data";
 import { EngineError } from "../errors";
 import { Game, type OptionTexts } from "../game";
@@ -74,7 +74,7 @@ export function started(game: Game, from: From): unknown {
 }
 
 /** Which board is missing for options, which is then added; null if none is. */
-export function added(game: Game, { options, board }: { options: OptionTexts; board: BoardAnswer }): unknown {
+export function added(game: Game, { options, board }: { options: OptionTexts; board: BoardResponse }): unknown {
   const missing = game.missingBoard(options);
   if (missing) game.addBoard(missing, board);
   return missing;

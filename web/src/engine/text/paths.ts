@@ -1,6 +1,6 @@
 /** Paths: the cells that a token passes on its way. The rules know only where it ends. */
 
-import type { WayAnswer } from "../../lib/generated/schema";
+import type { Way } from "../../lib/generated/schema";
 import type { Event } from "../events";
 import { reach, type Move } from "../moves";
 import type { Position } from "../position";
@@ -19,7 +19,7 @@ export function path(after: Position, event: Event, move: Move | null): number[]
   return walk(board.data.ways, event.seat, begin, end, move ? reach(move) : 0);
 }
 
-function walk(ways: readonly WayAnswer[], seat: number, begin: number, end: number, steps: number): number[] {
+function walk(ways: readonly Way[], seat: number, begin: number, end: number, steps: number): number[] {
   const onward = new Map<number, number[]>();
   const back = new Map<number, number[]>();
   for (const way of ways) {
