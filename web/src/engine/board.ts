@@ -1,9 +1,7 @@
 /** A board as data: its cells by name and by number, and the ways through them. */
 
-import type { BoardResponse, Cell } from "../lib/generated/schema";
+import type { BoardResponse, CellData as Cell } from "../lib/generated/schema";
 import type { Language } from "./data";
-
-export type Cell = Cell;
 
 export class Board {
   readonly #own = new Map<string, number>();
