@@ -93,7 +93,7 @@ def test_what_goes_wrong_in_a_game_there_is_no_loss_of_the_cluster(cluster: Clus
     ("driver", "patience", "words"),
     [
         (dying.full, 8, "had no free core for 8 s; try later, or wait longer with --patience"),
-        (dying.silent, 1, "did not answer for 1 s; try later"),
+        (dying.silent, 1, "didn't answer for 1 s; try later, or wait longer with --patience"),
         (dying.old, 600, "can't be used: Version mismatch: The cluster was started with: Ray: 2.9.0"),
         (dying.ends, 600, "can't be used: Ray ended at once"),
     ],
@@ -116,11 +116,13 @@ def test_workers_with_another_vuelta_or_none_say_so(monkeypatch: pytest.MonkeyPa
 
     refused, sentence = _task()("9.9", [], (0, 1))
     assert refused == "refused"
-    assert f"has Vuelta {library.__version__}, and here is 9.9; install there what is here" in str(sentence)
+    assert f"has Vuelta {library.__version__}, not 9.9; install the same version there: " in str(sentence)
+    assert str(sentence).endswith("pip install 'vuelta[ray]==9.9'")
     monkeypatch.setitem(sys.modules, "vuelta.lab.cluster.ray_worker", None)
     refused, sentence = _task()("0.1.0", [], (0, 1))
     assert refused == "refused"
-    assert "has no Vuelta that could take part" in str(sentence)
+    assert "has no usable Vuelta (" in str(sentence)
+    assert str(sentence).endswith("install it there: pip install 'vuelta[ray]==0.1.0'")
 
 
 def test_games_are_sent_small_and_only_to_the_same_rules() -> None:
@@ -128,19 +130,19 @@ def test_games_are_sent_small_and_only_to_the_same_rules() -> None:
     assert len(sent) < 2000
     assert pickle.loads(sent).play(3, 5).tolist() == Batches(LUDO, 7).play(3, 5).tolist()
     told = Batches(LUDO, 7).__getstate__() | {"_rules": "others"}
-    with pytest.raises(OtherRules, match="it has other rules of ludo"):
+    with pytest.raises(OtherRules, match="its rules of ludo are different, though its version is the same"):
         Batches.__new__(Batches).__setstate__(told)
 
 
 def test_players_that_can_not_be_sent_are_told(cluster: Cluster) -> None:
-    with pytest.raises(InvalidOption, match="and no players of your own; play these without --on"):
+    with pytest.raises(InvalidOption, match="and no players of your own; leave out --on"):
         arena(LUDO, ["mine.py:choose", "easy"], 10, Run(seed=1, workers=cluster))
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["simulate", "ludo", "--on", "moon"], "'moon' is no cluster; write ray, ray://host:port or ray:host:port"),
+        (["simulate", "ludo", "--on", "moon"], "'moon' isn't a cluster; write ray, ray://host:port or ray:host:port"),
         (["simulate", "ludo", "--on", "ray:localhost:1"], "there is no cluster at localhost:1 (Connection refused)"),
         (["simulate", "ludo", "--on", "ray", "--players", "genius"], "'genius' can't be simulated"),
         (["simulate", "ludo", "--patience", "9"], "there is no cluster to wait for; leave out --patience"),
@@ -178,10 +180,12 @@ def test_a_cluster_where_every_process_is_born_dead_or_that_refuses_is_given_up(
 ) -> None:
     answers: list[Any] = [ConnectionAbortedError("Starting Ray client server failed. See its log.")] * 9
     _answering(monkeypatch, answers)
-    with pytest.raises(ConnectionError, match=r"Starting Ray client server failed.*does it run"):
+    with pytest.raises(
+        ConnectionError, match=r"Starting Ray client server failed.*; is it running, and is its token here\?"
+    ):
         ray_driver._connect("ray://head:10001", cores=1, folder="")
     answers[:] = [ConnectionError("version mismatch"), None]
-    with pytest.raises(ConnectionError, match="version mismatch; does it run"):
+    with pytest.raises(ConnectionError, match=r"version mismatch; is it running, and is its token here\?"):
         ray_driver._connect("ray://head:10001", cores=1, folder="")
     assert answers == [None]
 

@@ -125,7 +125,7 @@ def test_a_table_that_is_not_there_is_refused_with_what_is(monkeypatch: pytest.M
     with pytest.raises(InvalidOption, match="ludo has tables for 1 or 2"):
         check(game, game.start(2).options, 3)
     monkeypatch.setattr("vuelta.lab.solve.memory", lambda: 10**9)
-    with pytest.raises(InvalidOption, match=r"1\.0 GB are the most here"):
+    with pytest.raises(InvalidOption, match=r"and at most 1\.0 GB may be used here; take fewer pieces"):
         check(game, game.start(2, max_sixes=100).options, 2)
     unsolvable = next(vuelta.game(name) for name in vuelta.games() if name not in SOLVABLE)
     with pytest.raises(InvalidOption, match="no endgames that can be solved"):

@@ -144,7 +144,7 @@ def test_the_largest_table_of_a_rule_set_is_known(monkeypatch: pytest.MonkeyPatc
     check(ur, ur.rule_sets["masters"].options, 7)
     monkeypatch.setattr("vuelta.lab.solve.memory", lambda: 8 * 10**9)
     with pytest.raises(
-        InvalidOption, match=r"need 10\.6 GB of memory, and 8\.0 GB are the most here; take fewer pieces"
+        InvalidOption, match=r"need 10\.6 GB of memory, and at most 8\.0 GB may be used here; take fewer pieces"
     ):
         check(ur, ur.rule_sets["masters"].options, 7)
 

@@ -45,7 +45,7 @@ TEXTS = {
 
 ACCOUNT_HEADS = {
     "en": ("in points of 100", "start", "dice", "own moves", "others'", "rest", "end"),
-    "es": ("en puntos de 100", "inicio", "dados", "propias", "ajenas", "resto", "final"),
+    "es": ("en puntos de 100", "inicio", "dados", "propias", "ajenas", "resto", "fin"),
 }
 SKILL_HEADS = {
     "en": ("decisions", "number", "mean loss", "?!", "?", "??"),

@@ -34,7 +34,7 @@ class Sendable:
         rules, game = state.pop("_rules"), state["start"].game
         if rules != fingerprint(game, silent=self.silent):
             raise OtherRules(
-                f"its rules of {game.slug} are different, though the version is the same; install the same Vuelta"
+                f"its rules of {game.slug} are different, though its version is the same; install the same build there"
             )
         vars(self).update(state)
         self._compiled = compiled(game, silent=self.silent)
