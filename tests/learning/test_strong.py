@@ -15,7 +15,9 @@ from tests.conformance.variants import some_games
 from tests.learning.small import give_weights, has_choice, some_positions, wins
 from tests.support import SOAK, SOME_GAMES, walk
 from vuelta import Game, InvalidOption, Position
+from vuelta.kernels.random_streams import seed_of
 from vuelta.players import LEVELS
+from vuelta.players.estimators import Chances
 from vuelta.players.evaluator import STRENGTHS, Evaluator, evaluator, strength
 from vuelta.players.rollouts import Rollouts, Winners, mcnemar
 from vuelta.players.strong import prepare
@@ -104,6 +106,26 @@ def test_after_the_first_place_the_others_play_on_for_the_next(weights: bool) ->
         assert judge.chances(position)[position.ranking[0]] == 1  # who has won
 
 
+class Even:
+    """An estimator that likes all seats alike."""
+
+    notice = None
+
+    def chances(self, position: Position) -> Chances:
+        return {seat: 1 / len(position.pieces()) for seat in position.pieces()}
+
+    def choose(self, position: Position) -> int:
+        return next(iter(position.legal.values()))
+
+    def estimates(self, position: Position) -> dict[int, Chances]:
+        return {code: self.chances(position) for code in position.legal.values()}
+
+
+def dice(position: Position) -> int:
+    awaited = position.awaits == "roll"
+    return position.game.rules.dice(position.codes, list(position.state)) if awaited else 0
+
+
 class Asleep:
     """An estimator that must not be asked."""
 
@@ -118,6 +140,21 @@ def test_the_only_move_is_made_without_thinking(name: str) -> None:
     start = vuelta.game(name).start()
     position = some_positions(start, lambda position: len(position.moves()) == 1, 1)[0]
     assert Evaluator(Asleep()).choose(position) == position.moves()[0]  # type: ignore[arg-type]
+
+
+def test_the_seed_of_a_state_is_the_same_in_every_process_and_language() -> None:
+    assert seed_of([]) == 0
+    assert seed_of([0, 1, -1]) == 0x7143460E1A4F1531
+    assert seed_of([1, 0, -1]) != 0x7143460E1A4F1531
+
+
+def test_where_there_are_too_many_rolls_the_same_sample_stands_for_them() -> None:
+    start = vuelta.game("cadena").start(2)
+    position = next(position for _, position in walk(start, Random(4)) if dice(position) > 3)
+    judge = Evaluator(Even())
+    sampled = judge.roll_chances(position)
+    assert sum(weight for _, weight, _ in sampled) == 48
+    assert sampled == judge.roll_chances(vuelta.game("cadena").position(str(position)))
 
 
 @every_name

@@ -8,7 +8,7 @@ match come from `dice.py`.
 
 from __future__ import annotations
 
-from vuelta.core.state import Buffer
+from vuelta.core.state import Buffer, State
 
 MASK = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
@@ -22,6 +22,14 @@ def mix(number: int) -> int:
     number = ((number ^ (number >> 30)) * MIX_1) & MASK
     number = ((number ^ (number >> 27)) * MIX_2) & MASK
     return number ^ (number >> 31)
+
+
+def seed_of(state: State) -> int:
+    """A seed that follows from a state alone: equal states have equal dice, in this process and in any browser."""
+    seed = 0
+    for number in state:
+        seed = mix((seed + GOLDEN + number) & MASK)
+    return seed
 
 
 def counter_before(seed: int, game: int) -> int:

@@ -7,7 +7,8 @@ rollouts: games that the plan plays to their end. A notice says which it is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
@@ -17,17 +18,18 @@ from vuelta.core.errors import InvalidOption, TooManyRolls, listed, shown
 from vuelta.core.game import Game
 from vuelta.core.options import values_of
 from vuelta.core.position import Position, seats_of
+from vuelta.core.rolls import roll_text
 from vuelta.core.state import SEAT
-from vuelta.kernels.turn_tree import DEEPEST
+from vuelta.kernels.parts import parts_of
+from vuelta.kernels.playouts import MOST_ROLLS, PlayWorkspace, throw
+from vuelta.kernels.random_streams import seed_of
+from vuelta.kernels.turn_tree import DEEPEST, SAMPLE
 from vuelta.players.estimators import Chances, Estimator, RankedMove
 from vuelta.players.learned import Learned
 from vuelta.players.notices import nearest_notice, rollouts_notice
 from vuelta.players.rollouts import Rollouts
 from vuelta.players.solutions import find_table
 from vuelta.players.weights import nearest
-
-_SAMPLE = 48
-"""How many rolls stand for all where there are too many to try."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +118,21 @@ class Evaluator:
             rolls = position.rolls()
         except TooManyRolls:
             rolls = {}
-        if not 0 < len(rolls) <= 216:
-            random = Random(hash(position.state))
-            drawn = [position.roll(random) for _ in range(_SAMPLE)]
-            rolls = {text: drawn.count(text) for text in drawn}
+        if not 0 < len(rolls) <= MOST_ROLLS:
+            rolls = Counter(_drawn(position))
         after = {text: position.play(text) for text in rolls}
         known = {reached: self.chances(reached) for reached in dict.fromkeys(after.values())}
         return [(text, weight, known[after[text]]) for text, weight in rolls.items()]
+
+
+def _drawn(position: Position) -> Iterator[str]:
+    """Rolls drawn by their weights, the same whenever and wherever the state is."""
+    work, state = PlayWorkspace(position.game, plain=True), list(position.state)
+    count = position.game.rules.dice(position.codes, state)
+    work.stream[0] = seed_of(state)
+    for _ in range(SAMPLE):
+        throw(parts_of(position.game), position.codes, state, work)
+        yield roll_text(tuple(work.thrown[:count]))
 
 
 def evaluator(position: Position, level: str = "hard", *, tables: bool = True) -> Evaluator:

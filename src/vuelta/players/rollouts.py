@@ -10,16 +10,18 @@ from vuelta.compiled.loader import compiled, option_codes
 from vuelta.core.game import Game
 from vuelta.core.position import Position, seats_of
 from vuelta.core.state import MOST_EVENTS
-from vuelta.kernels.random_streams import counter_before
+from vuelta.kernels.random_streams import counter_before, seed_of
 from vuelta.kernels.rollouts import RolloutWorkspace
 from vuelta.players.estimators import Chances
 from vuelta.players.numpy_extra import NDArray, np
 
-_MOST_PLIES = 20_000
-_ERROR = 0.05
+MOST_PLIES = 20_000
+ERROR = 0.05
 """The probability, at most, of leaving the plan's move by chance where no other move is better."""
-_BEHIND = 1.0
+BEHIND = 1.0
 """A move that does worse than the plan's by more standard errors than this gets no more games."""
+ROUNDS = 8
+"""The first round has this part of all games."""
 
 Winners = NDArray[np.int64]
 """The seat that won, −1 if none did: a row for each game, a column for each move. A row's games share their dice."""
@@ -59,7 +61,7 @@ class Rollouts:
     @property
     def _round(self) -> int:
         """How many games each move gets in the first round."""
-        return max(1, self._samples // 8)
+        return max(1, self._samples // ROUNDS)
 
     def _moves(self, position: Position) -> tuple[list[int], list[list[int]]]:
         """The legal moves and the states after them."""
@@ -78,14 +80,14 @@ class Rollouts:
         other way round. Its error is divided among all moves that entered the race (Bonferroni correction).
         """
         racing = np.array([at for at in range(len(after)) if at != liked], dtype=np.int64)
-        bound = NormalDist().inv_cdf(1 - _ERROR / max(1, len(racing)))
+        bound = NormalDist().inv_cdf(1 - ERROR / max(1, len(racing)))
         won, lost = np.zeros(len(racing), dtype=np.int64), np.zeros(len(racing), dtype=np.int64)
         done, games = 0, self._round
         while True:
             winners = self._play_out(position, [after[at] for at in (liked, *racing)], done, games) == position.state[0]
             won += (winners[:, 1:] & ~winners[:, :1]).sum(axis=0)
             lost += (~winners[:, 1:] & winners[:, :1]).sum(axis=0)
-            still = won - lost >= -_BEHIND * np.sqrt(won + lost)
+            still = won - lost >= -BEHIND * np.sqrt(won + lost)
             racing, won, lost = racing[still], won[still], lost[still]
             if not len(racing):
                 return liked
@@ -106,8 +108,8 @@ class Rollouts:
             samples=games,
         )
         work.states[:] = states
-        work.counter[0] = counter_before(hash(position.state), first)
-        self._compiled.play_out(option_codes(position.codes), work, _MOST_PLIES)
+        work.counter[0] = counter_before(seed_of(list(position.state)), first)
+        self._compiled.play_out(option_codes(position.codes), work, MOST_PLIES)
         winners: Winners = work.winners
         return winners
 
