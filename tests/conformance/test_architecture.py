@@ -27,7 +27,7 @@ ALLOWED = {
     "draw": {"core"},
     "lab": {"core", "kernels", "compiled", "players", "draw"},
     "envs": {"core", "kernels", "compiled", "players", "draw"},
-    "browser": {"core", "text", "compiled", "draw"},
+    "browser": {"core", "text", "kernels", "compiled", "players", "analysis", "draw"},
     "server": {"core", "text", "players", "analysis", "draw", "browser"},
     "cli": {"core", "text", "conformance", "players", "analysis", "draw", "lab", "server"},
 }

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
+import json
+
 import pytest
 
 import vuelta
 from tests.server.server_process import Server
 from vuelta.browser.files import browser_files
+from vuelta.browser.thinking_files import thinking_file, weights_files
 
 
 @pytest.mark.parametrize("name", vuelta.games())
@@ -44,3 +49,27 @@ def test_code_is_kept_for_good_only_under_its_own_version(server: Server) -> Non
 def test_a_game_that_does_not_exist_has_no_engine(server: Server) -> None:
     for file in ("engine.json", "engine.wasm"):
         assert server.ask("GET", f"/api/games/chess/{file}").status_code == 404
+
+
+@pytest.mark.parametrize("name", vuelta.games())
+def test_a_page_fetches_what_its_computers_go_by_and_the_weights_that_they_need(server: Server, name: str) -> None:
+    data = server.get(f"/api/games/{name}/thinking.json")
+    assert data == json.loads(thinking_file(vuelta.game(name)).content)
+    for entry in data["learned"]["files"][:2]:
+        answer = server.ask("GET", f"/api/games/{name}/weights/{entry['file']}")
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        upper, lower = answer.content[: len(answer.content) // 2], answer.content[len(answer.content) // 2 :]
+        numbers = bytes(byte for pair in zip(lower, upper, strict=True) for byte in pair)
+        assert hashlib.sha256(numbers).hexdigest()[:8] in entry["file"]
+
+
+def test_the_weights_of_a_level_are_small_enough_to_fetch_when_it_is_chosen() -> None:
+    for game in map(vuelta.game, vuelta.games()):
+        for name, content in weights_files(game).items():
+            assert len(gzip.compress(content)) <= 130_000, name
+
+
+def test_weights_that_do_not_exist_are_not_found(server: Server) -> None:
+    for path in ("ur/weights/standard-2-hard.bin", "ur/weights/..%2f__init__.py", "chess/weights/standard-2-hard.bin"):
+        assert server.ask("GET", f"/api/games/{path}").status_code == 404
+    assert server.ask("GET", "/api/games/chess/thinking.json").status_code == 404

@@ -29,8 +29,8 @@ OTHERS = ("arrow", "chained", "stood", "extended", "discarded", "extends-up", "e
 """Events that can speak for a move or against it."""
 NOTABLE = 0.1
 """A difference in danger that is worth mentioning."""
-_LONGEST_TURN = 12
-_AGAIN = "extra-roll"
+LONGEST_TURN = 12
+AGAIN = "extra-roll"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,8 @@ def _common(options: Sequence[_Option], count: int) -> set[str]:
         return set()
     every = set.intersection(*(set(option.events) for option in options))
     # An extra roll that the dice bring shows in the move that ends the turn, but earlier moves lead there as well.
-    again = all(_AGAIN in option.turn_kinds for option in options[:count])
-    return every | {_AGAIN} if again else every
+    again = all(AGAIN in option.turn_kinds for option in options[:count])
+    return every | {AGAIN} if again else every
 
 
 class _Option:
@@ -98,7 +98,7 @@ class _Option:
     def _turn(self) -> tuple[Position, ...]:
         """The position after the move, and those in which the judge's best moves end the turn."""
         positions = [self._after]
-        while positions[-1].awaits == "move" and positions[-1].seat == self._seat and len(positions) < _LONGEST_TURN:
+        while positions[-1].awaits == "move" and positions[-1].seat == self._seat and len(positions) < LONGEST_TURN:
             positions.append(positions[-1].play(self._judge.ranked(positions[-1])[0].text))
         return tuple(positions)
 

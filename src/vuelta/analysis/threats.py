@@ -10,9 +10,9 @@ from vuelta.core.position import Position
 
 HARMS = ("capture", "swap", "covered")
 """Events that harm another seat."""
-_MOST_ROLLS = 36
+MOST_ROLLS = 36
 """If there are more, trying them all keeps a person waiting."""
-_MOST_TRIES = 6000
+MOST_TRIES = 6000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def replies_to(position: Position, victim: int) -> Replies | None:
         rolls = position.rolls()
     except TooManyRolls:
         return None
-    if len(rolls) > _MOST_ROLLS:
+    if len(rolls) > MOST_ROLLS:
         return None
     search = _Search(position.seat, victim)
     harms: Counter[str] = Counter()
@@ -54,7 +54,7 @@ def replies_to(position: Position, victim: int) -> Replies | None:
         after = position.play(text)
         harms[search.harm(after)] += weight
         blocked += weight * any(event.kind == "blocked" for event in after.events)
-        if search.tries > _MOST_TRIES:
+        if search.tries > MOST_TRIES:
             return None
     harmless = harms.pop("", 0)
     (harm, _), *_ = [*harms.most_common(1), ("", 0)]
@@ -73,7 +73,7 @@ class _Search:
     def harm(self, position: Position) -> str:
         """The kind of harm that the last ply did, or that moves from here can do; empty if none."""
         done = next((e.kind for e in position.events if e.kind in HARMS and e.other == self.victim), "")
-        if done or position.awaits != "move" or position.seat != self.seat or self.tries > _MOST_TRIES:
+        if done or position.awaits != "move" or position.seat != self.seat or self.tries > MOST_TRIES:
             return done
         if position not in self._known:
             self._known[position] = ""

@@ -6,6 +6,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from vuelta.browser.errors import NotForBrowsers
 from vuelta.browser.game_data import game_data
@@ -38,7 +39,12 @@ def browser_files(game: Game) -> BrowserFiles:
         raise NotForBrowsers(str(error)) from None
     code = _file(module.code)
     data = game_data(game, module) | {"module": code.version}
-    return BrowserFiles(_file(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()), code)
+    return BrowserFiles(json_file(data), code)
+
+
+def json_file(data: dict[str, Any]) -> BrowserFile:
+    """Plain data as a file."""
+    return _file(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def _file(content: bytes) -> BrowserFile:

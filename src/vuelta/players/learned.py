@@ -22,9 +22,14 @@ WORTH_A_LOOK = 60
 a position, all are."""
 
 
+def search_workspace_class(game: Game) -> type[SearchWorkspace]:
+    """The kind of workspace that a game's search needs; games that solve whole turns have their own."""
+    return workspace_class(parts_of(game).wholeturn.weigh, SearchWorkspace)
+
+
 def search_workspace(game: Game) -> SearchWorkspace:
     """The memory that one thread needs to search a game."""
-    return workspace_class(parts_of(game).wholeturn.weigh, SearchWorkspace)(game)
+    return search_workspace_class(game)(game)
 
 
 class Learned:

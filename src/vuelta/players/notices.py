@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from re import split
 from typing import Any
 
-from vuelta.core.options import Word, describe, format_options, parse_options
+from vuelta.core.options import Description, Word, describe, format_options, parse_options
 from vuelta.core.position import Position, seats_of
 
-_WORDS = {
+WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "nearest": (
             "The computer ({level}) has not learned exactly these rules ({game}; {players} players; {rules}). It knows "
@@ -23,6 +23,7 @@ _WORDS = {
         "rule set": "rule set “{name}”",
         "hard": "hard",
         "expert": "expert",
+        "yes": "yes",
     },
     "es": {
         "nearest": (
@@ -50,7 +51,7 @@ def nearest_notice(start: Position, level: str, learned: str) -> Mapping[str, st
     options = parse_options(start.game.slug, start.game.options, learned)
     return {
         language: words["nearest"].format(**_fields(start, level, language), learned=_rules(start, options, language))
-        for language, words in _WORDS.items()
+        for language, words in WORDS.items()
     }
 
 
@@ -58,7 +59,7 @@ def rollouts_notice(start: Position, level: str, samples: int) -> Mapping[str, s
     """Language → a sentence about a level that has no weights and uses rollouts."""
     return {
         language: words["rollouts"].format(**_fields(start, level, language), samples=samples)
-        for language, words in _WORDS.items()
+        for language, words in WORDS.items()
     }
 
 
@@ -67,13 +68,13 @@ def _fields(start: Position, level: str, language: str) -> dict[str, object]:
         "game": start.game.title[language],
         "players": len(seats_of(start)),
         "rules": _rules(start, start.options, language),
-        "level": _WORDS[language][level],
+        "level": WORDS[language][level],
     }
 
 
 def _rules(start: Position, options: Any, language: str) -> str:
     """The name of the rule set, or what differs from the standard one."""
-    words, sets = _WORDS[language], start.game.rule_sets
+    words, sets = WORDS[language], start.game.rule_sets
     named = next((name for name, rule_set in sets.items() if rule_set.options == options), None)
     if named:
         return words["rule set"].format(name=named)
@@ -81,13 +82,19 @@ def _rules(start: Position, options: Any, language: str) -> str:
     for entry in describe(type(options)):
         value = getattr(options, entry.name)
         if value != getattr(standard, entry.name):
-            spoken = entry.domain.spoken.get(language, {}) if isinstance(entry.domain, Word) else words
             text = entry.domain.format(value)
-            differing.append(f"{_heading(entry.sentence[language])}: {spoken.get(text, text)}")
+            differing.append(f"{heading(entry, language)}: {spoken(entry, language).get(text, text)}")
     return "; ".join(differing)
 
 
-def _heading(sentence: str) -> str:
+def spoken(entry: Description, language: str) -> Mapping[str, str]:
+    """Value → what people read in its place; values that are not here are read as they are."""
+    if isinstance(entry.domain, Word):
+        return entry.domain.spoken.get(language, {})
+    return {"yes": WORDS[language]["yes"]}
+
+
+def heading(entry: Description, language: str) -> str:
     """What an option is about: its explanation up to the first stop, to continue a sentence."""
-    what = split(r"[.:;]", sentence)[0]
+    what = split(r"[.:;]", entry.sentence[language])[0]
     return what[:1].lower() + what[1:]

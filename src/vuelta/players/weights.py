@@ -108,10 +108,14 @@ def find(start: Position, level: str) -> Weights | None:
     if start.game.features is None:
         return None
     for known in dict.fromkeys((level, "hard")):
-        for path in (own_file(start, known), shipped_file(start, known)):
-            if path.is_file():
-                return read(path, start, known)
+        if path := file_of(start, known):
+            return read(path, start, known)
     return None
+
+
+def file_of(start: Position, level: str) -> Path | None:
+    """The file of weights that is used for this very game and level: the user's own, or one that comes with Vuelta."""
+    return next((path for path in (own_file(start, level), shipped_file(start, level)) if path.is_file()), None)
 
 
 def read(path: Path, start: Position, level: str | None) -> Weights:

@@ -52,6 +52,8 @@ WARNINGS = {
 }
 """For a choice that lets only another seat be the next to get home."""
 
+QUOTED = "“{label}”"
+"""A label in a sentence."""
 WALK = "{origin} → {target}"
 """The label of a move from square to square, if the game has none."""
 _DEPTH = 8
@@ -112,7 +114,7 @@ def move_label(position: Position, move: Move, language: str = "en", *, seen: bo
 
 def quoted_label(position: Position, move: Move, language: str = "en") -> str:
     """What people who see the board call a move, in a sentence about it."""
-    return f"“{move_label(position, move, language, seen=True)}”"
+    return QUOTED.format(label=move_label(position, move, language, seen=True))
 
 
 def _hints(after: Mapping[str, Position], language: str, seen: bool, names: Names) -> dict[str, str]:

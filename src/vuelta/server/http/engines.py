@@ -1,16 +1,18 @@
-"""Games for pages that play them by themselves: data and WebAssembly. Making them takes up to a second, once."""
+"""Games for pages that play them by themselves: data, WebAssembly, weights. Making them takes up to a second, once."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Path, Query
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 import vuelta
 from vuelta.browser.files import BrowserFile, BrowserFiles, browser_files
+from vuelta.browser.thinking_files import thinking_file, weights_files
 from vuelta.server.http.games import GameName
 from vuelta.server.http.responses import errors
 
@@ -19,9 +21,13 @@ _ASK_AGAIN = {"Cache-Control": "public, no-cache"}
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _DATA = "application/json"
 _CODE = "application/wasm"
+_BYTES = "application/octet-stream"
 _SAME: dict[int | str, dict[str, Any]] = {304: {"description": "The client has it already."}}
 _MODULE: dict[int | str, dict[str, Any]] = {
     200: {"content": {_CODE: {"schema": {"type": "string", "format": "binary"}}}, "description": "A module."}
+}
+_WEIGHTS: dict[int | str, dict[str, Any]] = {
+    200: {"content": {_BYTES: {"schema": {"type": "string", "format": "binary"}}}, "description": "Weights."}
 }
 
 
@@ -53,6 +59,38 @@ async def engine_code(
     """The module; `code` in the data says how its functions are called."""
     code = (await _files(game)).code
     return _answer(request, code, _CODE, _FOREVER if version == code.version else _ASK_AGAIN)
+
+
+@router.get(
+    "/games/{game}/thinking.json",
+    summary="What computer players, hints and analyses of a game go by and say",
+    response_model=dict[str, Any],
+    responses=_SAME | wrong(404),
+)
+async def thinking(game: GameName, request: Request) -> Response:
+    """For clients that are to think by themselves. `web/src/engine/thinking_data.ts` describes it.
+
+    `learned` names the weights.
+    """
+    file = await run_in_threadpool(thinking_file, vuelta.game(game))
+    return _answer(request, file, _DATA, _ASK_AGAIN)
+
+
+@router.get(
+    "/games/{game}/weights/{file}",
+    summary="The weights of a level",
+    response_class=Response,
+    responses=_WEIGHTS | wrong(404, 422),
+)
+async def weights(
+    game: GameName,
+    file: Annotated[str, Path(max_length=80, description="A name from thinking.json: other content has another name.")],
+) -> Response:
+    """Numbers of 16 bits, first the upper byte of each, then the lower ones."""
+    files = await run_in_threadpool(weights_files, vuelta.game(game))
+    if file not in files:
+        raise HTTPException(404)
+    return Response(files[file], media_type=_BYTES, headers=_FOREVER)
 
 
 async def _files(game: str) -> BrowserFiles:
