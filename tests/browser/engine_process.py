@@ -26,11 +26,11 @@ def node() -> str:
     return found
 
 
-def bundle(folder: Path) -> Path:
-    """The driver and the engine in one file."""
+def bundle(folder: Path, driver: Path = DRIVER) -> Path:
+    """A driver and the engine in one file."""
     assert _BUNDLER.exists(), "the page's packages are missing; `make page` installs them"
     target = folder / "driver.mjs"
-    command = [node(), str(_BUNDLER), str(DRIVER), "--file", str(target), "--format", "esm", "--logLevel", "silent"]
+    command = [node(), str(_BUNDLER), str(driver), "--file", str(target), "--format", "esm", "--logLevel", "silent"]
     subprocess.run(command, cwd=WEB, check=True, capture_output=True, timeout=120)
     return target
 

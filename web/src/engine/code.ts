@@ -38,6 +38,11 @@ export class Workspace {
     private readonly places: ReadonlyMap<string, number>,
   ) {}
 
+  /** The same memory, but for an array of the caller's own, such as weights. */
+  with(field: string, own: Address): Workspace {
+    return new Workspace(this.name, new Map([...this.places, [field, own]]));
+  }
+
   /** The address of a field, or the number that was stated for it. */
   at(field: string): number {
     const place = this.places.get(field);
@@ -93,9 +98,13 @@ export class Code {
     return address;
   }
 
-  /** A workspace with the numbers that the caller states, such as how many games. */
-  workspace(name: string, numbers: Readonly<Record<string, number>> = {}): Workspace {
-    const fields = this.data.workspaces[name];
+  /** A workspace of that name, or with these fields, with the numbers that the caller states, such as how many games. */
+  workspace(
+    wanted: string | Readonly<Record<string, FieldData>>,
+    numbers: Readonly<Record<string, number>> = {},
+  ): Workspace {
+    const name = typeof wanted === "string" ? wanted : "the workspace";
+    const fields = typeof wanted === "string" ? this.data.workspaces[wanted] : wanted;
     if (!fields) throw new Error(`there is no workspace ${name}`);
     const places = new Map<string, number>();
     const sized = (size: number | string): number => (typeof size === "number" ? size : (numbers[size] ?? 0));
