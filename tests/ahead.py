@@ -51,14 +51,14 @@ def compile_game(name: str) -> None:
     if game.endgame:
         Solver(game, start.options, 1).row(0, range(1))
     check_lockstep(start, Random(0), most=300, refusals=300)
+    (position,) = some_positions(start, has_choice, 1)
+    machine = Machine(position, random_net(game), facts_of(position))
+    machine.decide()
+    machine.look(1)
     if name in REPORTED:
         MeasuredBatches(start, 0).play(0, 1)
     if name in SEARCHED:
-        (position,) = some_positions(start, has_choice, 1)
-        machine = Machine(position, random_net(game), facts_of(position))
         machine.think()
-        machine.decide()
-        machine.look(1)
         envs.batch(start, 1, seed=0).reset()
     if name in TRAINED:
         Training(start, Course(games=1, width=4), seed=0).warm()
