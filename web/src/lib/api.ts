@@ -1,6 +1,8 @@
 /** What is asked of the server over HTTP. Whatever goes wrong is an ApiError with a sentence for people. */
 
 import { inBoth } from "../i18n";
+import { localTables } from "./localTables";
+import { isLocal } from "./places";
 import { shell } from "./shell.svelte";
 import { asRecord } from "./storage";
 import type {
@@ -164,9 +166,14 @@ export const api = {
   ruleBook: (game: string, language: Language): Promise<string> =>
     books(`${of(game)}/rules?format=html&language=${language}`),
 
-  open: (wish: OpenTable): Promise<Seated> => seated("/api/tables", { ...wish, token: newToken() }),
+  /** Where nobody comes from elsewhere, the table is kept on this device. */
+  open: async (wish: OpenTable): Promise<Seated> =>
+    wish.seats.some(({ kind }) => kind === "open")
+      ? seated("/api/tables", { ...wish, token: newToken() })
+      : (await localTables()).open(wish),
 
-  look: (table: string): Promise<TableView> => ask(at(table)),
+  look: async (table: string): Promise<TableView> =>
+    isLocal(table) ? (await localTables()).look(table) : ask(at(table)),
 
   /** The name of the table that has a code. */
   find: async (code: string): Promise<string> =>
@@ -177,18 +184,25 @@ export const api = {
 
   /** Do something at a table; the answer is the seq of what it led to. */
   act: async (table: string, token: string, action: Action): Promise<number> =>
-    (await ask<{ seq: number }>(`${at(table)}/actions`, { body: action, token })).seq,
+    isLocal(table)
+      ? (await localTables()).act(table, action)
+      : (await ask<{ seq: number }>(`${at(table)}/actions`, { body: action, token })).seq,
 
   events: async (table: string, since = 0): Promise<EventView[]> =>
-    (await ask<{ events: EventView[] }>(`${at(table)}/events?since=${since}`)).events,
+    isLocal(table)
+      ? (await localTables()).events(table, since)
+      : (await ask<{ events: EventView[] }>(`${at(table)}/events?since=${since}`)).events,
 
   /** The legal moves of whoever is to move, by cells and in words. */
-  choices: (table: string): Promise<Choices> => ask(`${at(table)}/choices`),
+  choices: async (table: string): Promise<Choices> =>
+    isLocal(table) ? (await localTables()).choices(table) : ask(`${at(table)}/choices`),
 
   /** What there is to say about what stands on a cell: where it can go, or why it can't. */
-  why: async (table: string, cell: number): Promise<Both> => (await ask<Why>(`${at(table)}/why?cell=${cell}`)).message,
+  why: async (table: string, cell: number): Promise<Both> =>
+    isLocal(table) ? (await localTables()).why(table, cell) : (await ask<Why>(`${at(table)}/why?cell=${cell}`)).message,
 
-  record: (table: string): Promise<string> => askText(`${at(table)}/record`),
+  record: async (table: string): Promise<string> =>
+    isLocal(table) ? (await localTables()).record(table) : askText(`${at(table)}/record`),
 
   recordAddress: (table: string): string => `${at(table)}/record`,
 

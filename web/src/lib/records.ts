@@ -1,6 +1,7 @@
 /** Records that this browser keeps: of the matches that were played here, and of files that were opened. A browser that
  * keeps nothing (private windows, full disks) has them as long as the page is open. */
 
+import { within } from "./database";
 import type { End } from "./ends";
 import type { Blank } from "./faces";
 import { readRecord } from "./recordtext";
@@ -26,55 +27,10 @@ export interface SavedRecord extends Known {
   saved: Ms;
 }
 
-const DATABASE = "vuelta";
-const STORE = "records";
-/** A browser may close a database at any time. Whatever was under way then fails and is tried again. */
-const ATTEMPTS = 2;
 const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 const kept = new Map<string, SavedRecord>();
-let opened: Promise<IDBDatabase | null> | null = null;
-
-function database(): Promise<IDBDatabase | null> {
-  opened ??= new Promise((resolve) => {
-    if (typeof indexedDB === "undefined") return resolve(null);
-    try {
-      const request = indexedDB.open(DATABASE, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "name" });
-      request.onsuccess = () => {
-        request.result.onclose = () => (opened = null); // the browser closed it: open it again when it is needed
-        resolve(request.result);
-      };
-      request.onerror = () => resolve(null);
-    } catch {
-      resolve(null);
-    }
-  });
-  return opened;
-}
-
-/** Use the store; null if there is none or it fails. */
-async function within<T>(mode: IDBTransactionMode, what: (records: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const base = await database();
-    try {
-      if (base) return await done(base.transaction(STORE, mode), what);
-    } catch (error) {
-      if (attempt === ATTEMPTS) console.warn("The records on this device can't be used:", error);
-    }
-    opened = null;
-  }
-  return null;
-}
-
-function done<T>(transaction: IDBTransaction, what: (records: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const request = what(transaction.objectStore(STORE));
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
-  });
-}
 
 /** So that the same text has the same name, and a match of which two stories are told has two. */
 function fingerprint(text: string): string {
@@ -99,23 +55,23 @@ export async function keep(text: string, known: Known = {}): Promise<SavedRecord
 
 /** All that are kept, the latest first. */
 export async function savedRecords(): Promise<SavedRecord[]> {
-  const stored = ((await within("readonly", (records) => records.getAll())) ?? []) as SavedRecord[];
+  const stored = ((await within("records", "readonly", (records) => records.getAll())) ?? []) as SavedRecord[];
   return [...stored, ...kept.values()].sort((one, other) => other.saved - one.saved);
 }
 
 export async function savedRecord(name: string): Promise<SavedRecord | null> {
-  const stored = (await within("readonly", (records) => records.get(name))) as SavedRecord | null | undefined;
+  const stored = (await within("records", "readonly", (records) => records.get(name))) as SavedRecord | null | undefined;
   return stored ?? kept.get(name) ?? null;
 }
 
 /** Store a record as it is: one that was removed, or of which more is known. */
 export async function store(record: SavedRecord): Promise<void> {
-  if ((await within("readwrite", (records) => records.put(record))) === null) kept.set(record.name, record);
+  if ((await within("records", "readwrite", (records) => records.put(record))) === null) kept.set(record.name, record);
 }
 
 export async function forget(name: string): Promise<void> {
   kept.delete(name);
-  await within("readwrite", (records) => records.delete(name));
+  await within("records", "readwrite", (records) => records.delete(name));
 }
 
 /** Whether exactly this text is kept. */

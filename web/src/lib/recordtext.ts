@@ -12,6 +12,12 @@ export interface Ply {
 export interface RecordText {
   game: string;
   seats: number[];
+  /** Who began, where that was chosen. */
+  first: number | null;
+  /** That differ from the game's standard rules, as text. */
+  options: Record<string, string>;
+  /** Where the game began, if not as usual. */
+  position: string | null;
   players: Record<number, string>;
   /** Of computer players, by seat. */
   levels: Record<number, string>;
@@ -62,6 +68,9 @@ export function readRecord(text: string): RecordText {
   const record: RecordText = {
     game: "",
     seats: [],
+    first: null,
+    options: {},
+    position: null,
     players: {},
     levels: {},
     date: null,
@@ -94,7 +103,14 @@ function take(record: RecordText, name: string, seat: number, value: string, lin
       record.seats = numbers(value);
       return;
     case "position":
+      record.position = value;
       record.seats = seatsOf(value);
+      return;
+    case "first":
+      record.first = Number(value);
+      return;
+    case "options":
+      record.options = Object.fromEntries(value.split(" ").map((option) => option.split("=", 2) as [string, string]));
       return;
     case "player":
       record.players[seat] = value;
@@ -123,9 +139,6 @@ function take(record: RecordText, name: string, seat: number, value: string, lin
     case "result":
       record.result = numbers(value);
       return;
-    case "first":
-    case "options":
-      return; // for the server
     default:
       throw new NoRecord("records.unknownLine", line);
   }

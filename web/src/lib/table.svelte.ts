@@ -4,7 +4,8 @@
 import { api, asApiError, newId, newToken } from "./api";
 import { applied } from "./applied";
 import { forgetSeat, heldSeat, holdSeat } from "./seats";
-import { Socket, type Connection } from "./socket";
+import { lineTo, type Line } from "./line";
+import type { Connection } from "./socket";
 import type { Action, ActionBody, Beat, Both, EventView, Ms, Now, Presence, ServerMessage, TableView, Welcome } from "./types";
 import { canVerify, sealOf } from "./verify";
 import { witness } from "./witness";
@@ -67,7 +68,7 @@ export class TableState {
   #showing = false;
   /** Counts whole views, so that an animation that began before one stops. */
   #era = 0;
-  #socket: Socket;
+  #line: Line;
   #answers = new Map<string, (done: boolean) => void>();
   /** The token of our seat, should we take one. */
   readonly #ownToken = newToken();
@@ -78,7 +79,7 @@ export class TableState {
 
   constructor(name: string) {
     this.name = name;
-    this.#socket = new Socket(name, {
+    this.#line = lineTo(name, {
       hear: (message) => this.#hear(message),
       changed: (connection) => (this.connection = connection),
       introduce: () => ({ token: heldSeat(name)?.token ?? null, since: this.latest?.seq ?? null }),
@@ -104,7 +105,7 @@ export class TableState {
     this.refused = null;
     return new Promise((resolve) => {
       this.#answers.set(action.id, resolve);
-      this.#socket.act(action);
+      this.#line.act(action);
     });
   }
 
@@ -119,7 +120,7 @@ export class TableState {
       const mine = view.seats.find((entry) => entry.holder === holder)?.seat ?? -1;
       const counts = this.#sealed.get(view.seals[mine] ?? "") ?? words;
       holdSeat({ table: this.name, token, holder, game: view.game, name, words: counts });
-      this.#socket.restart();
+      this.#line.restart();
       return null;
     } catch (error) {
       const { code, sentences } = asApiError(error);
@@ -139,7 +140,7 @@ export class TableState {
   close(): void {
     this.#era += 1;
     this.#waiting = [];
-    this.#socket.close();
+    this.#line.close();
     for (const answer of this.#answers.values()) answer(false);
     this.#answers.clear();
   }
@@ -171,7 +172,7 @@ export class TableState {
   #doSilently(body: ActionBody, seat: number): void {
     const id = newId();
     this.#silent.add(id);
-    this.#socket.act({ ...body, id, seat });
+    this.#line.act({ ...body, id, seat });
   }
 
   #wordsOf(seat: number): string | undefined {
@@ -207,7 +208,7 @@ export class TableState {
         return;
       case "beat":
         this.skew = message.now - Date.now();
-        if (message.seq > (this.latest?.seq ?? 0)) this.#socket.restart(); // something was lost on the way
+        if (message.seq > (this.latest?.seq ?? 0)) this.#line.restart(); // something was lost on the way
         else this.#setDeadline(message);
         return;
       case "pong":

@@ -1,0 +1,66 @@
+/** What a WebSocket is for a server's table: it tells what happens, and takes actions. */
+
+import { asApiError } from "../lib/api";
+import type { Connection, Listener } from "../lib/socket";
+import type { Action } from "../lib/types";
+import { Refusal } from "./decide";
+import type { LocalTables } from "./tables";
+import { HOLDER } from "./table";
+
+export class LocalLine {
+  #stop: () => void = () => undefined;
+  #closed = false;
+
+  constructor(
+    private readonly tables: LocalTables,
+    private readonly name: string,
+    private readonly listener: Listener,
+  ) {
+    void this.#begin();
+  }
+
+  act(action: Action): void {
+    this.tables.act(this.name, action).then(
+      (seq) => this.#hear({ type: "done", id: action.id, seq }),
+      (error: unknown) => {
+        const { code, sentences } = error instanceof Refusal ? error : asApiError(error);
+        this.#hear({ type: "refused", id: action.id, code, message: sentences });
+      },
+    );
+  }
+
+  /** Begin anew, with the table as it is now. */
+  restart(): void {
+    this.#stop();
+    void this.#begin();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#stop();
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      const { table, stop } = await this.tables.watch(this.name, (event) => this.#hear({ type: "event", event }));
+      this.#stop = stop;
+      if (this.#closed) return stop();
+      const view = table.view();
+      const now = Date.now();
+      const { held: seats, seq } = table;
+      this.#hear({ type: "welcome", holder: HOLDER, seats, seq, now, beat: 0, grace: 0, view, events: null });
+      this.#hear({ type: "presence", here: [HOLDER], watchers: 0, away: [] });
+      this.#changed("open");
+    } catch (error) {
+      this.#changed(asApiError(error).status === 404 ? "gone" : "lost");
+    }
+  }
+
+  #hear(message: Parameters<Listener["hear"]>[0]): void {
+    if (!this.#closed) this.listener.hear(message);
+  }
+
+  #changed(connection: Connection): void {
+    if (!this.#closed) this.listener.changed(connection);
+  }
+}

@@ -1,0 +1,200 @@
+/** A table on this device: the state that its log adds up to, as a server keeps tables, and the same views of it. Nothing
+ * is decided here. */
+
+import type { Game } from "../engine/game";
+import type { Position } from "../engine/position";
+import { plyView, positionView } from "../engine/views";
+import { diceOf } from "../lib/recordtext";
+import type { Effect, Ended, EventKind, EventView, Ms, Now, Phase, SeatView, TableView, Told } from "../lib/types";
+
+/** One thing that happened at a table. */
+export interface Entry {
+  /** Its number at this table, from 1 without gaps. */
+  seq: number;
+  kind: EventKind;
+  at: Ms;
+  seat: number | null;
+  data: Record<string, unknown>;
+}
+
+export type Place = Omit<SeatView, "seat" | "colour">;
+
+/** What the first entry of a log says. */
+export interface Created {
+  game: string;
+  /** The seats that play, in order. */
+  playing: number[];
+  first: number | null;
+  /** Of all options, as text. */
+  options: Record<string, string>;
+  seats: Record<number, Place>;
+  undo: boolean;
+  commitment: string;
+  from: string | null;
+}
+
+/** Who plays here: everybody at this screen acts for all seats of people. */
+export const HOLDER = 0;
+
+export class LocalTable {
+  seq = 0;
+  phase: Phase = "gathering";
+  rolls = 0;
+  ended: Ended | null = null;
+  rematch: string | null = null;
+  /** The last entry that changed the position. */
+  plySeq = 0;
+  words: Record<number, string> = {};
+  readonly plies: string[] = [];
+  readonly seats = new Map<number, Place>();
+  readonly start: Position;
+  position: Position;
+  /** The positions before each move since the last roll. */
+  #before: Position[] = [];
+  #previous: Position | null = null;
+  #at: Ms = 0;
+
+  constructor(
+    readonly name: string,
+    readonly game: Game,
+    readonly created: Created,
+  ) {
+    this.start = this.position = game.start(created.playing, created.first, created.options);
+    for (const seat of created.playing) {
+      const place = created.seats[seat];
+      if (place) this.seats.set(seat, place);
+    }
+  }
+
+  get waits(): Now["waits"] {
+    const { seat } = this.position;
+    if (this.phase === "over") return "nothing";
+    return this.phase === "playing" && seat !== null && this.seats.get(seat)?.kind === "computer" ? "computer" : "people";
+  }
+
+  /** The seats of people at this screen. */
+  get held(): number[] {
+    return [...this.seats].filter(([, { holder }]) => holder === HOLDER).map(([seat]) => seat);
+  }
+
+  /** Whether the last ply was a move of this seat, with no roll after it. */
+  canUndo(seat: number): boolean {
+    return this.phase === "playing" && this.#before.at(-1)?.seat === seat;
+  }
+
+  /** Apply the next entry of the log. */
+  apply(entry: Entry): void {
+    if (entry.seq !== this.seq + 1) throw new Error(`entry ${entry.seq} can't follow entry ${this.seq}`);
+    this.#take(entry);
+    this.seq = entry.seq;
+    if (entry.kind === "created") this.#at = entry.at;
+  }
+
+  #take({ kind, seat, seq, data }: Entry): void {
+    switch (kind) {
+      case "words":
+        if (seat !== null) this.words = { ...this.words, [seat]: String(data["words"]) };
+        return;
+      case "started":
+        this.phase = "playing";
+        return;
+      case "rolled":
+      case "moved":
+        return this.#play(String(data["text"]), seq);
+      case "undone":
+        this.position = this.#before.pop() ?? this.position;
+        this.#previous = null;
+        this.plies.pop();
+        this.plySeq = seq;
+        return;
+      case "resigned":
+        return this.#change(seat, { resigned: true });
+      case "replaced":
+        return this.#change(seat, { kind: "computer", level: String(data["level"]) });
+      case "ended":
+        this.phase = "over";
+        this.ended = data as unknown as Ended;
+        return;
+      case "rematch":
+        this.rematch = String(data["table"]);
+    }
+  }
+
+  #play(text: string, seq: number): void {
+    this.#previous = this.position;
+    this.position = this.position.play(text);
+    this.plies.push(text);
+    this.plySeq = seq;
+    if (diceOf(text)) {
+      this.rolls += 1;
+      this.#before = [];
+    } else {
+      this.#before.push(this.#previous);
+    }
+  }
+
+  #change(seat: number | null, change: Partial<Place>): void {
+    const place = seat === null ? undefined : this.seats.get(seat);
+    if (seat !== null && place) this.seats.set(seat, { ...place, ...change });
+  }
+
+  /** The table as it stands. */
+  view(notices: TableView["notices"] = {}): TableView {
+    const { created, game } = this;
+    return {
+      table: this.name,
+      code: "",
+      game: game.data.slug,
+      options: created.options,
+      start: this.start.text,
+      created: this.#at,
+      phase: this.phase,
+      seats: [...this.seats].map(([seat, place]) => ({ seat, colour: game.data.listing.colours[seat] ?? "", ...place })),
+      ready: [],
+      clock: null,
+      undo: created.undo,
+      commitment: created.commitment,
+      weights: this.start.rules.weights(),
+      seals: {},
+      words: this.words,
+      restored: [],
+      seq: this.seq,
+      plies: [...this.plies],
+      now: this.#now(),
+      ended: this.ended,
+      from: created.from,
+      rematch: this.rematch,
+      notices,
+    };
+  }
+
+  /** An entry that has just been applied: what happened, in words too, and where it led. */
+  eventView(entry: Entry): EventView {
+    const view: EventView = { ...entry, now: this.#now() };
+    const text = entry.data["text"];
+    if ((entry.kind !== "rolled" && entry.kind !== "moved") || typeof text !== "string" || !this.#previous) return view;
+    const { effects, told } = plyView(this.#previous, text, this.position);
+    return { ...view, effects: effects as unknown as Effect[], told: told as Told };
+  }
+
+  #now(): Now {
+    const { position, phase } = this;
+    const playing = phase === "playing";
+    return {
+      ...positionView(position),
+      ...(!playing && { awaits: "nothing" as const, seat: null }),
+      moves: playing ? position.moves() : [],
+      deadline: null,
+      undo_asked: null,
+      waits: this.waits,
+    };
+  }
+}
+
+/** The views of all entries of a log but the first, which nobody watched. */
+export function historyOf(table: LocalTable, entries: readonly Entry[]): EventView[] {
+  return entries.map((entry) => {
+    table.apply(entry);
+    return table.eventView(entry);
+  });
+}
