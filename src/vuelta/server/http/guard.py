@@ -27,7 +27,7 @@ from vuelta.server.tables.opening import TABLE_NAME, fingerprint
 POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # a game's engine is WebAssembly; scripts are never made of text
         "style-src 'self'",
         "img-src 'self' data:",
         "connect-src 'self'",
