@@ -2,9 +2,7 @@
 
 import type { Position } from "../engine/position";
 import { plyView, positionView } from "../engine/views";
-import { inBoth } from "../i18n";
-import { ApiError } from "../lib/api";
-import { readRecord, type RecordText } from "../lib/recordtext";
+import { diceOf, readRecord, type RecordText } from "../lib/recordtext";
 import type { PlyEvent, ReplayData } from "../lib/types";
 import { engineOf } from "./engines";
 
@@ -26,15 +24,18 @@ export async function replayOf(text: string): Promise<ReplayData> {
   const positions = await positionsOf(record);
   const [start] = positions;
   const { listing } = start.game.data;
+  const names = record.players;
+  let thrown: readonly number[] = [];
   const events = record.plies.map(({ text }, index): PlyEvent => {
-    const [before = start, after = start] = positions.slice(index);
+    const [before = start, after = start] = [positions[index], positions[index + 1]];
+    thrown = diceOf(text) ?? thrown;
     return {
       seq: index + 1,
       kind: before.awaits === "roll" ? "rolled" : "moved",
       seat: before.seat,
       data: { text },
-      now: positionView(after),
-      ...(plyView(before, text, after) as unknown as Pick<PlyEvent, "effects" | "told">),
+      now: positionView(after, { names, thrown }),
+      ...(plyView(before, text, after, { names }) as unknown as Pick<PlyEvent, "effects" | "told">),
     };
   });
   const { date, match, commitment, seals, words, restored, result, seed } = record;
@@ -64,8 +65,10 @@ export async function replayOf(text: string): Promise<ReplayData> {
 /** The start and the position after every ply. IllegalPly at the first that the rules don't allow. */
 export async function positionsOf(record: RecordText): Promise<[Position, ...Position[]]> {
   const game = await engineOf(record.game);
-  if (record.position !== null) throw new ApiError(422, "position", inBoth("local.position"));
-  const positions: [Position, ...Position[]] = [game.start(record.seats, record.first, record.options)];
+  const { position, seats, first, options } = record;
+  const positions: [Position, ...Position[]] = [
+    position === null ? game.start(seats, first, options) : game.startOf(position),
+  ];
   record.plies.forEach(({ text, line }, index) => {
     const before = positions[positions.length - 1] as Position;
     try {

@@ -3,9 +3,9 @@
 
 import type { Game } from "../engine/game";
 import type { Position } from "../engine/position";
-import { plyView, positionView } from "../engine/views";
+import { plyView, positionView, walks } from "../engine/views";
 import { diceOf } from "../lib/recordtext";
-import type { Effect, Ended, EventKind, EventView, Ms, Now, Phase, SeatView, TableView, Told } from "../lib/types";
+import type { BoardData, Effect, Ended, EventKind, EventView, Ms, Now, SeatView, TableView, Told } from "../lib/types";
 
 /** One thing that happened at a table. */
 export interface Entry {
@@ -31,6 +31,8 @@ export interface Created {
   undo: boolean;
   commitment: string;
   from: string | null;
+  /** The board of unusual options, with which the game's engine does not come. */
+  board: BoardData | null;
 }
 
 /** Who plays here: everybody at this screen acts for all seats of people. */
@@ -38,7 +40,7 @@ export const HOLDER = 0;
 
 export class LocalTable {
   seq = 0;
-  phase: Phase = "gathering";
+  phase: TableView["phase"] = "gathering";
   rolls = 0;
   ended: Ended | null = null;
   rematch: string | null = null;
@@ -59,6 +61,7 @@ export class LocalTable {
     readonly game: Game,
     readonly created: Created,
   ) {
+    if (created.board) game.addBoard(created.options, created.board);
     this.start = this.position = game.start(created.playing, created.first, created.options);
     for (const seat of created.playing) {
       const place = created.seats[seat];
@@ -75,6 +78,11 @@ export class LocalTable {
   /** The seats of people at this screen. */
   get held(): number[] {
     return [...this.seats].filter(([, { holder }]) => holder === HOLDER).map(([seat]) => seat);
+  }
+
+  /** What people are called, by seat. */
+  get names(): Record<number, string> {
+    return Object.fromEntries([...this.seats].flatMap(([seat, { name }]) => (name === null ? [] : [[seat, name]])));
   }
 
   /** Whether the last ply was a move of this seat, with no roll after it. */
@@ -173,17 +181,19 @@ export class LocalTable {
     const view: EventView = { ...entry, now: this.#now() };
     const text = entry.data["text"];
     if ((entry.kind !== "rolled" && entry.kind !== "moved") || typeof text !== "string" || !this.#previous) return view;
-    const { effects, told } = plyView(this.#previous, text, this.position);
+    const { effects, told } = plyView(this.#previous, text, this.position, { names: this.names });
     return { ...view, effects: effects as unknown as Effect[], told: told as Told };
   }
 
   #now(): Now {
-    const { position, phase } = this;
+    const { position, phase, names } = this;
     const playing = phase === "playing";
+    const thrown = this.plies.map(diceOf).findLast((dice) => dice !== null) ?? [];
     return {
-      ...positionView(position),
+      ...positionView(position, { names, thrown }),
       ...(!playing && { awaits: "nothing" as const, seat: null }),
       moves: playing ? position.moves() : [],
+      walks: playing ? walks(position) : [],
       deadline: null,
       undo_asked: null,
       waits: this.waits,

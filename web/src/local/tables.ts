@@ -3,7 +3,7 @@
 
 import { choices as choicesOf, why as whyOf } from "../engine/views";
 import { inBoth } from "../i18n";
-import { ApiError } from "../lib/api";
+import { api, ApiError } from "../lib/api";
 import { isLocal, newLocalName } from "../lib/places";
 import type { Action, ActionBody, Both, Choices, EventView, OpenTable, Seated, TableView } from "../lib/types";
 import { commitmentOf, derive } from "../lib/verify";
@@ -54,7 +54,9 @@ export class LocalTables {
     const seats: Record<number, Place> = {};
     wish.seats.forEach((asked, index) => (seats[playing[index] ?? index] = placeOf(asked)));
     const options = { ...rules?.options, ...wish.options };
-    return this.#begin({ game: wish.game, playing, first: wish.first ?? null, options, seats, undo: wish.undo ?? true, from: null });
+    const board = game.missingBoard(options) ? await api.board(wish.game, options) : null;
+    const { first = null, undo = true } = wish;
+    return this.#begin({ game: wish.game, playing, first, options, board, seats, undo, from: null });
   }
 
   async look(name: string): Promise<TableView> {
@@ -69,12 +71,12 @@ export class LocalTables {
   async choices(name: string): Promise<Choices> {
     const { table } = await this.#at(name);
     const awaited = table.phase === "playing" && table.position.awaits === "move";
-    return { seq: table.seq, seat: awaited ? table.position.seat : null, choices: awaited ? choicesOf(table.position) : [] };
+    return { seq: table.seq, seat: awaited ? table.position.seat : null, choices: awaited ? choicesOf(table.position, table) : [] };
   }
 
   async why(name: string, cell: number): Promise<Both> {
     const { table } = await this.#at(name);
-    return table.phase === "playing" ? whyOf(table.position, cell) : inBoth("local.impossible");
+    return table.phase === "playing" ? whyOf(table.position, cell, table) : inBoth("local.impossible");
   }
 
   async record(name: string): Promise<string> {

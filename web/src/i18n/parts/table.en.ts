@@ -2,7 +2,6 @@
 export const table = {
   "local.impossible": "That can't be done now.",
   "local.stale": "The game has moved on since then. Take a look and choose again.",
-  "local.position": "This record begins in the middle of a game; only the server can replay it.",
   "local.gone": "This match is no longer on this device.",
   "table.title": "Table",
   "table.opening": "Going to the table…",

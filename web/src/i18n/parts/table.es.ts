@@ -4,7 +4,6 @@ import type { table as english } from "./table.en";
 export const table: Translated<typeof english> = {
   "local.impossible": "Eso no se puede hacer ahora.",
   "local.stale": "La partida ha avanzado mientras tanto. Mira el tablero y elige de nuevo.",
-  "local.position": "Este registro empieza a mitad de una partida; solo el servidor puede reproducirlo.",
   "local.gone": "Esta partida ya no está en este dispositivo.",
   "table.title": "Mesa",
   "table.opening": "Vamos a la mesa…",
