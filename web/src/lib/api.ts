@@ -21,7 +21,6 @@ import type {
   OpenTable,
   Seated,
   TableView,
-  Verified,
   Why,
 } from "./types";
 
@@ -204,15 +203,12 @@ export const api = {
   record: async (table: string): Promise<string> =>
     isLocal(table) ? (await localTables()).record(table) : askText(`${at(table)}/record`),
 
-  recordAddress: (table: string): string => `${at(table)}/record`,
-
-  analysis: (table: string, language: Language): Promise<Analysis> => ask(`${at(table)}/analysis?language=${language}`),
-
   hints: async (table: string, token: string, language: Language): Promise<Hint[]> =>
-    (await ask<{ hints: Hint[] }>(`${at(table)}/hints?language=${language}`, { token })).hints,
+    isLocal(table)
+      ? (await localTables()).hints(table, language)
+      : (await ask<{ hints: Hint[] }>(`${at(table)}/hints?language=${language}`, { token })).hints,
 
-  verify: (record: string): Promise<Verified> => ask("/api/verify", { body: { record } }),
-
+  /** What the server thinks of a record that this page can't play itself. */
   analyse: (record: string, language: Language): Promise<Analysis> =>
     ask(`/api/analyse?language=${language}`, { body: { record } }),
 

@@ -1,10 +1,15 @@
-/** The engines of games: their data and code, each fetched once. */
+/** The engines of games on the page itself: each fetched once, from wherever the page comes. */
 
 import { Game } from "../engine/game";
-import type { GameData } from "../engine/data";
-import { ask } from "../lib/api";
+import { served } from "../engine/thinking/sources";
+import type { BoardData } from "../lib/types";
 
 const loading = new Map<string, Promise<Game>>();
+
+/** Where the files of games are. */
+export const FILES = `${location.origin}/`;
+
+const sources = served(FILES);
 
 /** The engine of a game; a failure is not kept. */
 export function engineOf(slug: string): Promise<Game> {
@@ -16,10 +21,17 @@ export function engineOf(slug: string): Promise<Game> {
   return engine;
 }
 
+/** The board for options, if the game's engine comes with it. */
+export async function boardOf(slug: string, options: Readonly<Record<string, string>>): Promise<BoardData | null> {
+  const { data } = await engineOf(slug);
+  const value = (name: string): string | undefined =>
+    options[name] ?? data.listing.options.find((option) => option.name === name)?.default;
+  const fits = ({ options: values }: { options: Record<string, string> }): boolean =>
+    data.boardOptions.every((name) => values[name] === value(name));
+  return data.boards.find(fits)?.board ?? null;
+}
+
 async function load(slug: string): Promise<Game> {
-  const at = `/api/games/${encodeURIComponent(slug)}`;
-  const data = await ask<GameData>(`${at}/engine.json`);
-  const module = await fetch(`${at}/engine.wasm?version=${data.module}`);
-  if (!module.ok) throw new Error(`engine.wasm: ${module.status}`);
-  return Game.load(data, await module.arrayBuffer());
+  const data = await sources.data(slug);
+  return Game.load(data, await sources.module(data));
 }

@@ -3,8 +3,9 @@
 import type { Position } from "../engine/position";
 import { plyView, positionView } from "../engine/views";
 import { diceOf, readRecord, type RecordText } from "../lib/recordtext";
-import type { PlyEvent, ReplayData } from "../lib/types";
+import type { Analysis, Language, PlyEvent, ReplayData } from "../lib/types";
 import { engineOf } from "./engines";
+import { analyse } from "./thinking";
 
 /** A ply of a record that the rules don't allow. */
 export class IllegalPly extends Error {
@@ -60,6 +61,14 @@ export async function replayOf(text: string): Promise<ReplayData> {
     events,
     weights: start.rules.weights(),
   };
+}
+
+/** A record judged ply by ply; `progress` hears how many plies are done. */
+export async function analysisOf(text: string, language: Language, progress: (done: number) => void): Promise<Analysis> {
+  const record = readRecord(text);
+  const [start] = await positionsOf(record);
+  const plies = record.plies.map((ply) => ply.text);
+  return analyse(start, plies, record.players, language, progress);
 }
 
 /** The start and the position after every ply. IllegalPly at the first that the rules don't allow. */

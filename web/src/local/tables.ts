@@ -5,16 +5,26 @@ import { choices as choicesOf, why as whyOf } from "../engine/views";
 import { inBoth } from "../i18n";
 import { api, ApiError } from "../lib/api";
 import { isLocal, newLocalName } from "../lib/places";
-import type { Action, ActionBody, Both, Choices, EventView, OpenTable, Seated, TableView } from "../lib/types";
+import type {
+  Action,
+  ActionBody,
+  BoardData,
+  Both,
+  Choices,
+  EventView,
+  Hint,
+  Language,
+  OpenTable,
+  Seated,
+  TableView,
+} from "../lib/types";
 import { commitmentOf, derive } from "../lib/verify";
 import { checkFresh, decide, Refusal } from "./decide";
-import { engineOf } from "./engines";
+import { boardOf, engineOf } from "./engines";
 import { recordText } from "./record";
 import { append, create, load, type StoredTable } from "./store";
+import { chooseMove, hintsFor } from "./thinking";
 import { HOLDER, historyOf, LocalTable, type Created, type Entry, type Place } from "./table";
-
-/** Chooses a computer's move. */
-export type Chooser = (table: LocalTable, level: string) => Promise<string>;
 
 type Watcher = (event: EventView) => void;
 
@@ -41,7 +51,7 @@ export class LocalTables {
   /** Other windows on this device hear of what happens here. */
   readonly #news = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("vuelta-tables");
 
-  constructor(private readonly choose: Chooser) {
+  constructor() {
     if (this.#news) this.#news.onmessage = ({ data }: MessageEvent<string>) => void this.#catchUp(data);
   }
 
@@ -61,6 +71,16 @@ export class LocalTables {
 
   async look(name: string): Promise<TableView> {
     return (await this.#at(name)).table.view();
+  }
+
+  async board(name: string): Promise<BoardData> {
+    const { game, options, board } = (await this.#at(name)).table.created;
+    return board ?? (await boardOf(game, options)) ?? api.board(game, options);
+  }
+
+  async hints(name: string, language: Language): Promise<Hint[]> {
+    const { table } = await this.#at(name);
+    return hintsFor(table.position, table.names, language);
   }
 
   async events(name: string, since: number): Promise<EventView[]> {
@@ -194,7 +214,7 @@ export class LocalTables {
     const level = seat === null ? null : (table.seats.get(seat)?.level ?? null);
     if (seat === null || level === null) return;
     const expects = table.plySeq;
-    const body: ActionBody = awaits === "roll" ? { type: "roll" } : { type: "move", move: await this.choose(table, level) };
+    const body: ActionBody = awaits === "roll" ? { type: "roll" } : { type: "move", move: await chooseMove(table.position, level) };
     const done = open.last.then(() => this.#done(open, { body, seat, expects }));
     open.last = done.catch(() => undefined);
     await done.catch((error: unknown) => {

@@ -1,7 +1,10 @@
-/** The judgement of a match. It takes the server a while; the match can be looked through meanwhile. */
+/** The judgement of a match. It takes a while; the match can be looked through meanwhile. */
 
 import { ApiError, asApiError } from "../../lib/api";
 import type { Analysis } from "../../lib/types";
+
+/** Asks for the judgement; `progress` hears how many plies are done. */
+export type Ask = (progress: (done: number) => void) => Promise<Analysis>;
 
 const TICK = 1000;
 
@@ -11,11 +14,13 @@ export class Judgement {
   waiting = $state(false);
   /** Seconds that it has taken so far. */
   seconds = $state(0);
+  /** How many plies are judged; 0 until that is known. */
+  done = $state(0);
 
-  #ask: () => Promise<Analysis>;
+  #ask: Ask;
   #era = 0;
 
-  constructor(ask: () => Promise<Analysis>) {
+  constructor(ask: Ask) {
     this.#ask = ask;
   }
 
@@ -26,9 +31,12 @@ export class Judgement {
     this.waiting = true;
     this.error = null;
     this.seconds = 0;
+    this.done = 0;
     const timer = setInterval(() => (this.seconds += TICK / 1000), TICK);
     try {
-      const analysis = await this.#ask();
+      const analysis = await this.#ask((done) => {
+        if (era === this.#era) this.done = done;
+      });
       if (era === this.#era) this.analysis = analysis;
     } catch (error) {
       if (era === this.#era) this.error = asApiError(error);
@@ -39,7 +47,7 @@ export class Judgement {
   }
 
   /** Forget it, and whatever is under way. */
-  reset(ask: () => Promise<Analysis>): void {
+  reset(ask: Ask): void {
     this.#era += 1;
     this.#ask = ask;
     this.analysis = null;

@@ -1,9 +1,9 @@
 /** A match that can be looked through: every position, and what every ply did. */
 
-import { asApiError, ask } from "../../lib/api";
+import { api, asApiError, ask } from "../../lib/api";
 import { localTables } from "../../lib/localTables";
 import { isLocal } from "../../lib/places";
-import type { ReplayData, Standing } from "../../lib/types";
+import type { Analysis, Language, ReplayData, Standing } from "../../lib/types";
 
 export async function replayOfTable(table: string): Promise<ReplayData> {
   if (isLocal(table)) return replayOfRecord(await (await localTables()).record(table));
@@ -13,10 +13,31 @@ export async function replayOfTable(table: string): Promise<ReplayData> {
 /** Played here if this page has the game's engine and the record begins as games do; else by the server. */
 export async function replayOfRecord(record: string): Promise<ReplayData> {
   const { replayOf } = await import("../../local/replay");
+  return hereOrByServer(
+    () => replayOf(record),
+    () => ask<ReplayData>("/api/replay", { body: { record } }),
+  );
+}
+
+/** A record judged in this browser, ply by ply, or by the server. `progress` hears how many plies are done. */
+export async function analysisOfRecord(
+  record: string,
+  language: Language,
+  progress: (done: number) => void,
+): Promise<Analysis> {
+  const { analysisOf } = await import("../../local/replay");
+  return hereOrByServer(
+    () => analysisOf(record, language, progress),
+    () => api.analyse(record, language),
+  );
+}
+
+/** Do something here; what can't be done here, the server may. */
+async function hereOrByServer<T>(here: () => Promise<T>, server: () => Promise<T>): Promise<T> {
   try {
-    return await replayOf(record);
+    return await here();
   } catch (problem) {
-    return ask<ReplayData>("/api/replay", { body: { record } }).catch((error: unknown) => {
+    return server().catch((error: unknown) => {
       throw asApiError(error).offline ? problem : error;
     });
   }

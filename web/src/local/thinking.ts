@@ -1,0 +1,44 @@
+/** What thinks for local tables: computer players, hints and analyses, in a worker that starts when it is first asked. */
+
+import type { Position } from "../engine/position";
+import { startThinking, type ThinkingClient } from "../engine/thinking/client";
+import type { Here, RecordHere } from "../engine/thinking/protocol";
+import type { Analysis, Both, Hint, Language } from "../lib/types";
+import { FILES } from "./engines";
+
+/** The level that gives hints and judges matches. */
+const ANALYST = "hard";
+
+let client: ThinkingClient | null = null;
+
+const thinking = (): ThinkingClient => (client ??= startThinking(FILES));
+
+const here = ({ game, state, options }: Position): Here => ({ game: game.data.slug, options: options.texts, state: [...state] });
+
+/** The move that a level plays. */
+export function chooseMove(position: Position, level: string): Promise<string> {
+  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return thinking().ask("move", { here: here(position), level, seed });
+}
+
+/** What people should know of a level here, or null. */
+export function noticeOf(position: Position, level: string): Promise<Both | null> {
+  return thinking().ask("prepare", { here: here(position), level });
+}
+
+export function hintsFor(position: Position, names: Record<number, string>, language: Language): Promise<Hint[]> {
+  return thinking().ask("hints", { here: here(position), level: ANALYST, language, names });
+}
+
+/** A match judged ply by ply; `progress` hears how many plies are done. */
+export function analyse(
+  start: Position,
+  plies: readonly string[],
+  players: Record<number, string>,
+  language: Language,
+  progress?: (done: number) => void,
+): Promise<Analysis> {
+  const record: RecordHere = { start: here(start), plies, players };
+  const asked = thinking().ask("analyse", { record, level: ANALYST, language }, progress ? { progress } : {});
+  return asked as Promise<unknown> as Promise<Analysis>;
+}
