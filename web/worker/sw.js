@@ -1,4 +1,4 @@
-/** Keeps the page and the rule books, so that both open without network. Everything else needs the server.
+/** Keeps the page, the games and the rule books, so that everything but tables with friends works without network.
  *
  * The build puts in the version and the files; a new build is a new version with a cache of its own, which takes over
  * when the last tab of the old one is closed: no tab ever sees files of two versions. */
@@ -6,12 +6,14 @@
 const VERSION = "__VERSION__";
 const FILES = /** @type {string[]} */ (JSON.parse('__FILES__'));
 const PAGE = `vuelta-page-${VERSION}`;
-const BOOKS = `vuelta-books-${VERSION}`;
+const GAMES = `vuelta-games-${VERSION}`;
 const SHELL = "/";
 /** How long the network may take before the page that we have is shown. */
 const PATIENCE = 3000;
 /** What is worth keeping of the server's answers: games, boards and rule books, which change only with its version. */
-const KEPT = /^\/api\/games(\/[a-z0-9_]+\/(board|board\.svg|rules|examples))?$/;
+const KEPT = /^\/api\/games(\/[a-z0-9_]+\/(board|board\.svg|rules|examples|engine\.json|thinking\.json))?$/;
+/** Code and weights, whose addresses change with their content. */
+const FIXED = /^\/api\/games\/[a-z0-9_]+\/(engine\.wasm|weights\/[^/]+)$/;
 /** Tells the page that the server did not answer itself. */
 const KEPT_MARK = "X-Vuelta-Kept";
 const LANGUAGES = ["en", "es"];
@@ -25,7 +27,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      const old = (await caches.keys()).filter((name) => name.startsWith("vuelta-") && name !== PAGE && name !== BOOKS);
+      const old = (await caches.keys()).filter((name) => name.startsWith("vuelta-") && name !== PAGE && name !== GAMES);
       await Promise.all(old.map((name) => caches.delete(name)));
       await self.clients.claim();
     })(),
@@ -38,12 +40,13 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate" && !url.pathname.startsWith("/api/")) event.respondWith(page(request));
   else if (FILES.includes(url.pathname)) event.respondWith(file(request));
-  else if (KEPT.test(url.pathname)) event.respondWith(book(request));
+  else if (KEPT.test(url.pathname)) event.respondWith(newest(request));
+  else if (FIXED.test(url.pathname)) event.respondWith(fixed(request));
 });
 
-/** Fetches every rule book, in both languages, once the page has nothing else to do. */
+/** Fetches all games, once the page has nothing else to do: then any of them can be played without network. */
 self.addEventListener("message", (event) => {
-  if (event.data === "keep-books") event.waitUntil(keepBooks().catch(() => undefined));
+  if (event.data === "keep-games") event.waitUntil(keepGames().catch(() => undefined));
 });
 
 /** A tap on "your turn" leads to the table: to its tab if there is one. */
@@ -73,8 +76,9 @@ async function file(request) {
   return (await cache.match(request)) ?? fetch(request);
 }
 
-async function book(request) {
-  const cache = await caches.open(BOOKS);
+/** The server's answer, or the one that was kept. */
+async function newest(request) {
+  const cache = await caches.open(GAMES);
   try {
     const answer = await fetch(request);
     if (answer.ok) await cache.put(request, answer.clone());
@@ -88,17 +92,33 @@ async function book(request) {
   }
 }
 
-async function keepBooks() {
-  const answer = await book(new Request("/api/games"));
-  const { games } = await answer.clone().json();
-  for (const { name } of games) {
-    const wanted = [`/api/games/${name}/board`];
-    for (const language of LANGUAGES) {
-      for (const part of BOOK_PARTS) wanted.push(`/api/games/${name}/${part}language=${language}`);
-    }
-    const cache = await caches.open(BOOKS);
-    for (const address of wanted) {
-      if (!(await cache.match(address))) await book(new Request(address)).catch(() => undefined);
-    }
+async function fixed(request) {
+  const cache = await caches.open(GAMES);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+async function keepGames() {
+  const { games } = await keep("/api/games");
+  for (const { name } of games) await keepGame(`/api/games/${name}`).catch(() => undefined);
+}
+
+/** All that it takes to play a game: first the game itself, last what only strong players need. */
+async function keepGame(at) {
+  const { module } = await keep(`${at}/engine.json`);
+  await fixed(new Request(`${at}/engine.wasm?version=${module}`));
+  await keep(`${at}/board`);
+  for (const language of LANGUAGES) {
+    for (const part of BOOK_PARTS) await newest(new Request(`${at}/${part}language=${language}`));
   }
+  const { learned } = await keep(`${at}/thinking.json`);
+  for (const { file } of learned?.files ?? []) await fixed(new Request(`${at}/weights/${file}`));
+}
+
+/** Keep an answer, and return what it says. */
+async function keep(address) {
+  return (await newest(new Request(address))).json();
 }

@@ -1,4 +1,4 @@
-/** Lets the page open without network: a service worker keeps the page itself and the rule books. */
+/** Lets the page open without network: a service worker keeps the page itself and the games. */
 
 /** The page comes first; what is cached for later is fetched when nothing else is loading. */
 const LATER = 8_000;
@@ -9,7 +9,7 @@ export function workOffline(): void {
     void navigator.serviceWorker
       .register("/sw.js")
       .then(() => navigator.serviceWorker.ready)
-      .then((registration) => setTimeout(() => registration.active?.postMessage("keep-books"), LATER))
+      .then((registration) => setTimeout(() => registration.active?.postMessage("keep-games"), LATER))
       .catch(() => undefined); // without it everything works, but only with network
   });
 }

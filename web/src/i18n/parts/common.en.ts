@@ -8,7 +8,7 @@ export const common = {
   "app.loadingFailed": "This part of the page could not be loaded.",
   "app.retry": "Try again",
   "app.reload": "Load the page again",
-  "app.offline": "The server can't be reached. Rule books and saved records can still be read; to play, it is needed.",
+  "app.offline": "You're offline. You can play here all the same; only matches with friends elsewhere need the network.",
 
   "nav.games": "Games",
   "nav.records": "Records",

@@ -10,7 +10,7 @@ export const common: Translated<typeof english> = {
   "app.loadingFailed": "No se ha podido cargar esta parte de la página.",
   "app.retry": "Intentar de nuevo",
   "app.reload": "Volver a cargar la página",
-  "app.offline": "No se puede llegar al servidor. Los reglamentos y las partidas guardadas se pueden leer; para jugar hace falta.",
+  "app.offline": "Sin conexión. Aquí puedes jugar igual; solo las partidas con amigos en otro lugar necesitan la red.",
 
   "nav.games": "Juegos",
   "nav.records": "Partidas",
