@@ -12,10 +12,10 @@ from tests.browser.engine_process import WEB, bundle, node
 from vuelta import Position, Record
 from vuelta.browser.boards import board_data, board_options
 from vuelta.browser.files import browser_files
-from vuelta.browser.listing import option_texts
 from vuelta.browser.thinking import thinking_data
 from vuelta.browser.thinking_files import weights_files
 from vuelta.core.game import Game
+from vuelta.core.options import option_texts
 
 DRIVER = WEB / "src" / "engine" / "testing" / "thinking.ts"
 

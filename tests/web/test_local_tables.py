@@ -185,9 +185,7 @@ def test_the_dice_follow_from_the_seed_that_was_sealed_first(visit: Visit, serve
     dice = vuelta.SealedDice(
         table["name"],
         seed=bytes.fromhex(table["seed"]),
-        words={
-            int(entry["seat"]): entry["data"]["words"] for entry in table["entries"] if entry["kind"] == "words"
-        },
+        words={int(entry["seat"]): entry["data"]["words"] for entry in table["entries"] if entry["kind"] == "words"},
     )
     assert dice.commitment == table["created"]["commitment"]
     position, rolls = vuelta.game("poliana").start(table["created"]["playing"], first=table["created"]["first"]), 0

@@ -8,6 +8,7 @@ import { FILES } from "./engines";
 
 /** The level that gives hints and judges matches. */
 const ANALYST = "hard";
+const HINTS = 3;
 
 let client: ThinkingClient | null = null;
 
@@ -27,7 +28,7 @@ export function noticeOf(position: Position, level: string): Promise<Both | null
 }
 
 export function hintsFor(position: Position, names: Record<number, string>, language: Language): Promise<Hint[]> {
-  return thinking().ask("hints", { here: here(position), level: ANALYST, language, names });
+  return thinking().ask("hints", { here: here(position), level: ANALYST, language, count: HINTS, names });
 }
 
 /** A match judged ply by ply; `progress` hears how many plies are done. */

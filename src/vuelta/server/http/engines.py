@@ -65,7 +65,7 @@ async def engine_code(
     "/games/{game}/thinking.json",
     summary="What computer players, hints and analyses of a game go by and say",
     response_model=dict[str, Any],
-    responses=_SAME | wrong(404),
+    responses=_SAME | errors(404),
 )
 async def thinking(game: GameName, request: Request) -> Response:
     """For clients that are to think by themselves. `web/src/engine/thinking_data.ts` describes it.
@@ -80,7 +80,7 @@ async def thinking(game: GameName, request: Request) -> Response:
     "/games/{game}/weights/{file}",
     summary="The weights of a level",
     response_class=Response,
-    responses=_WEIGHTS | wrong(404, 422),
+    responses=_WEIGHTS | errors(404),
 )
 async def weights(
     game: GameName,

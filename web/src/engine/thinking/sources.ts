@@ -1,6 +1,6 @@
 /** Where a game's files come from. */
 
-import type { BoardAnswer } from "../../lib/generated/schema";
+import type { BoardResponse } from "../../lib/generated/schema";
 import type { GameData } from "../data";
 import type { OptionTexts } from "../game";
 import type { ThinkingData } from "../thinking_data";
@@ -12,7 +12,7 @@ export interface Sources {
   thinking(game: string): Promise<ThinkingData>;
   weights(game: string, file: string): Promise<Uint8Array>;
   /** A board that the data comes without. */
-  board(game: string, options: OptionTexts): Promise<BoardAnswer>;
+  board(game: string, options: OptionTexts): Promise<BoardResponse>;
 }
 
 /** The files under an address, which ends with a slash: a server's, or a folder's. */
