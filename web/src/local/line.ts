@@ -42,13 +42,14 @@ export class LocalLine {
 
   async #begin(): Promise<void> {
     try {
-      const { table, stop } = await this.tables.watch(this.name, (event) => this.#hear({ type: "event", event }));
+      const { view, held, stop } = await this.tables.watch(this.name, {
+        happened: (event) => this.#hear({ type: "event", event }),
+        noticed: () => this.restart(),
+      });
       this.#stop = stop;
       if (this.#closed) return stop();
-      const view = table.view();
       const now = Date.now();
-      const { held: seats, seq } = table;
-      this.#hear({ type: "welcome", holder: HOLDER, seats, seq, now, beat: 0, grace: 0, view, events: null });
+      this.#hear({ type: "welcome", holder: HOLDER, seats: held, seq: view.seq, now, beat: 0, grace: 0, view, events: null });
       this.#hear({ type: "presence", here: [HOLDER], watchers: 0, away: [] });
       this.#changed("open");
     } catch (error) {

@@ -23,15 +23,23 @@ import { checkFresh, decide, Refusal } from "./decide";
 import { boardOf, engineOf } from "./engines";
 import { recordText } from "./record";
 import { append, create, load, type StoredTable } from "./store";
-import { chooseMove, hintsFor } from "./thinking";
+import { chooseMove, hintsFor, noticeOf } from "./thinking";
 import { HOLDER, historyOf, LocalTable, type Created, type Entry, type Place } from "./table";
 
-type Watcher = (event: EventView) => void;
+/** Somebody who looks at a table. */
+export interface Watcher {
+  /** Something has happened there. */
+  happened(event: EventView): void;
+  /** What is known of its computer players has come in. */
+  noticed(): void;
+}
 
 interface Open {
   table: LocalTable;
   stored: StoredTable;
   watchers: Set<Watcher>;
+  /** What people should know of computer players, by level; null until it has been asked for. */
+  notices: TableView["notices"] | null;
   /** Actions are done one after the other. */
   last: Promise<unknown>;
 }
@@ -44,6 +52,8 @@ interface Actor {
 }
 
 const SEED_BYTES = 32;
+/** Before a computer is asked again that could not play, since its files could not be had. */
+const RETRY = 2000;
 
 export class LocalTables {
   readonly #open = new Map<string, Promise<Open>>();
@@ -70,7 +80,8 @@ export class LocalTables {
   }
 
   async look(name: string): Promise<TableView> {
-    return (await this.#at(name)).table.view();
+    const { table, notices } = await this.#at(name);
+    return table.view(notices ?? {});
   }
 
   async board(name: string): Promise<BoardData> {
@@ -110,12 +121,26 @@ export class LocalTables {
     return this.#perform(name, { body: body as ActionBody, seat: seat ?? null, expects });
   }
 
-  /** Hear of what happens at a table from now on; returns how the table stands and how to stop. */
-  async watch(name: string, watcher: Watcher): Promise<{ table: LocalTable; stop: () => void }> {
+  /** Hear of what happens at a table from now on; returns how it stands, the seats of people, and how to stop. */
+  async watch(name: string, watcher: Watcher): Promise<{ view: TableView; held: number[]; stop: () => void }> {
     const open = await this.#at(name);
     open.watchers.add(watcher);
     void this.#play(name);
-    return { table: open.table, stop: () => open.watchers.delete(watcher) };
+    if (!open.notices) void this.#askNotices(open);
+    return { view: open.table.view(open.notices ?? {}), held: open.table.held, stop: () => open.watchers.delete(watcher) };
+  }
+
+  /** This also loads what the computers need, before they are to move. */
+  async #askNotices(open: Open): Promise<void> {
+    open.notices = {};
+    const { start, seats } = open.table;
+    const levels = new Set([...seats.values()].flatMap(({ level }) => level ?? []));
+    for (const level of levels) {
+      const notice = await noticeOf(start, level).catch(() => null); // the move that needs it will ask again
+      if (!notice) continue;
+      open.notices = { ...open.notices, [level]: notice };
+      for (const watcher of open.watchers) watcher.noticed();
+    }
   }
 
   async #begin(asked: Omit<Created, "commitment">): Promise<Seated> {
@@ -140,7 +165,7 @@ export class LocalTables {
   async #load(name: string): Promise<Open> {
     const stored = isLocal(name) ? await load(name) : null;
     if (!stored) throw new ApiError(404, "no-table", inBoth("local.gone"));
-    return { table: await tableOf(stored), stored, watchers: new Set(), last: Promise.resolve() };
+    return { table: await tableOf(stored), stored, watchers: new Set(), notices: null, last: Promise.resolve() };
   }
 
   async #perform(name: string, actor: Actor): Promise<number> {
@@ -173,7 +198,7 @@ export class LocalTables {
     for (const entry of entries) {
       open.table.apply(entry);
       const view = open.table.eventView(entry);
-      for (const watcher of open.watchers) watcher(view);
+      for (const watcher of open.watchers) watcher.happened(view);
     }
   }
 
@@ -203,6 +228,9 @@ export class LocalTables {
     try {
       const open = await this.#at(name);
       while (open.table.waits === "computer" && open.watchers.size > 0) await this.#playPly(open);
+    } catch (error) {
+      console.info("A computer player could not be loaded yet:", error);
+      setTimeout(() => void this.#play(name), RETRY);
     } finally {
       this.#playing.delete(name);
     }
