@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+import vuelta
 from tests.server.server_process import Message
 from tests.web.visitor import Visitor
 
@@ -42,7 +41,13 @@ def plies(visitor: Visitor) -> list[str]:
     return found
 
 
-def seats(visitor: Visitor) -> list[tuple[str, dict[str, Any]]]:
-    """Who sits at the table, by colour, in the order of the seats."""
+def seats(visitor: Visitor) -> list[tuple[str, str]]:
+    """The colours at the table in the order of the seats, and whether a person or a computer has them."""
     created = stored(visitor)["created"]
-    return [(str(seat), created["seats"][str(seat)]) for seat in created["playing"]]
+    colours = vuelta.game(created["game"]).colours
+    return [(colours[seat], created["seats"][str(seat)]["kind"]) for seat in created["playing"]]
+
+
+def events(visitor: Visitor, *kinds: str) -> list[Message]:
+    """What has happened of these kinds, in order."""
+    return [entry for entry in stored(visitor)["entries"] if entry["kind"] in kinds]

@@ -122,7 +122,7 @@ def see_a_match_end(visitor: Visitor, server: Server, game: str) -> None:
     with visitor.page.expect_response(lambda answer: answer.url.endswith("/record")):
         give_up(server, seated)
     visitor.result.wait_for()
-    visitor.page.wait_for_function(KEPT)
+    visitor.until_promised(KEPT)
 
 
 def _records(visitor: Visitor, server: Server) -> None:

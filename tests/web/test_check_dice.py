@@ -10,6 +10,7 @@ from playwright.sync_api import FilePayload, expect
 import vuelta
 from tests.server.server_process import Server
 from tests.web.conftest import Visit
+from tests.web.local_tables import events
 from tests.web.matches import act_and_wait, ended, give_up, look, on_one_screen, record_of
 from tests.web.test_together import sit_down, to_play
 
@@ -73,14 +74,15 @@ def test_two_people_seal_words_play_and_find_that_the_dice_are_those_they_saw(vi
         expect(page.get_by_text(SAME)).to_be_visible()
 
 
-def test_words_of_ones_own_are_in_the_dice_of_every_match(visit: Visit, server: Server) -> None:
+def test_words_of_ones_own_are_in_the_dice_of_every_match(visit: Visit) -> None:
     visitor = visit()
     visitor.open("/new/ludo")
     visitor.page.get_by_label("Your own words for the dice").fill("red sky at night")
     visitor.page.get_by_role("button", name="Start").click()
     visitor.to_act()
-    words = look(server, visitor.page.url.rpartition("/")[2])["words"]
-    assert re.fullmatch(r"red sky at night [A-Za-z0-9_-]{22}", words["0"])
+    (words,) = events(visitor, "words")
+    assert words["seat"] == 0
+    assert re.fullmatch(r"red sky at night [A-Za-z0-9_-]{22}", words["data"]["words"])
 
 
 def test_a_record_that_fits_itself_and_not_what_was_seen_is_found_out(visit: Visit, server: Server) -> None:

@@ -10,11 +10,12 @@ from playwright.sync_api import expect
 import vuelta
 from tests.server.server_process import Server
 from tests.web.conftest import Visit
+from tests.web.local_tables import plies
 from tests.web.matches import look, on_one_screen, play_until
 
 
 @pytest.mark.parametrize("game", vuelta.games())
-def test_one_tap_leads_from_the_first_page_to_the_dice(game: str, visit: Visit, server: Server) -> None:
+def test_one_tap_leads_from_the_first_page_to_the_dice(game: str, visit: Visit) -> None:
     title = vuelta.game(game).title["en"]
     visitor = visit(choices={"speed": "normal"}, reduced_motion="no-preference")
     page = visitor.open("/")
@@ -23,8 +24,7 @@ def test_one_tap_leads_from_the_first_page_to_the_dice(game: str, visit: Visit, 
         pass
     page.get_by_label(re.compile("^Rolled")).wait_for()
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
-    table = page.url.rpartition("/")[2]
-    first = next(ply for ply in look(server, table)["plies"] if ply.startswith("roll:"))
+    first = next(ply for ply in plies(visitor) if ply.startswith("roll:"))
     assert re.fullmatch(r"roll:\d(-\d)*.*", first)
 
 
@@ -32,7 +32,7 @@ def test_one_tap_leads_from_the_first_page_to_the_dice(game: str, visit: Visit, 
 def test_the_only_move_plays_itself_if_one_likes(wanted: bool, visit: Visit, server: Server) -> None:
     seated = on_one_screen(server, "ludo")
     play_until(server, seated, "move", choices=1, most=1)
-    plies = len(look(server, seated["table"])["plies"])
+    before = len(look(server, seated["table"])["plies"])
     visitor = visit(choices={"autoMove": wanted}, timeless=not wanted)
     visitor.sit(seated)
     visitor.open(f"/tables/{seated['table']}")
@@ -41,4 +41,4 @@ def test_the_only_move_plays_itself_if_one_likes(wanted: bool, visit: Visit, ser
     else:
         visitor.choices.first.wait_for()
         visitor.pass_time(60)
-    assert (len(look(server, seated["table"])["plies"]) > plies) is wanted
+    assert (len(look(server, seated["table"])["plies"]) > before) is wanted

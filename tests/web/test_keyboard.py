@@ -11,6 +11,7 @@ import vuelta
 from tests.server.server_process import Message, Server
 from tests.support import SOAK
 from tests.web.conftest import Visit
+from tests.web.local_tables import events, name_of
 from tests.web.matches import look, on_one_screen, play_until
 from tests.web.visitor import Visitor
 
@@ -50,7 +51,7 @@ WHAT = """before => {
 
 
 @pytest.mark.parametrize("game", FULL_GAMES)
-def test_a_whole_game_against_the_computer_is_played_by_keyboard_alone(game: str, visit: Visit, server: Server) -> None:
+def test_a_whole_game_against_the_computer_is_played_by_keyboard_alone(game: str, visit: Visit) -> None:
     visitor = visit(hurried=True)
     page = visitor.open("/")
     play_now = f"Play now: {vuelta.game(game).title['en']} against the computer"
@@ -64,12 +65,11 @@ def test_a_whole_game_against_the_computer_is_played_by_keyboard_alone(game: str
             visitor.press("Enter")
         else:
             visitor.press("Space" if now["what"] == "roll" else str(random.randint(1, min(now["choices"], 9))))
-    view = look(server, page.url.rpartition("/")[2])
-    assert view["phase"] == "over"
-    assert view["ended"]["how"] == "finished"
+    table = name_of(visitor)
+    assert [event["data"]["how"] for event in events(visitor, "ended")] == ["finished"]
     tab_to(visitor, "Play again")
     visitor.press("Enter")
-    page.wait_for_url(lambda url: not url.endswith(view["table"]))
+    page.wait_for_url(lambda url: not url.endswith(table))
     assert visitor.to_act() != "over"
 
 

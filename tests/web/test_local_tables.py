@@ -19,7 +19,7 @@ KEPT = """async (games) => {
   for (const name of await caches.keys()) {
     const found = await (await caches.open(name)).keys();
     const has = (part) => games.every((game) => found.some(({url}) => url.includes(`/api/games/${game}/${part}`)));
-    if (has('engine.wasm') && has('thinking.json') && has('rules')) return true;
+    if (has('engine.wasm') && has('thinking.json') && has('rules') && has('weights')) return true;
   }
   return false;
 }"""
@@ -108,7 +108,7 @@ def test_a_match_that_is_over_is_kept_checked_and_judged(visit: Visit) -> None:
     visitor.named("link", "Check the dice").click()
     expect(visitor.page.get_by_text("The dice are right").first).to_be_visible()
     visitor.page.get_by_role("tab", name="Result").click()
-    expect(visitor.page.get_by_role("tabpanel")).to_contain_text("luck")
+    expect(visitor.page.get_by_role("tabpanel")).to_contain_text("of 100 such games")
     record = visitor.page.evaluate(
         """async (match) => {
           const request = indexedDB.open('vuelta');
@@ -151,7 +151,7 @@ def test_after_one_visit_any_game_is_played_without_network(browser: Browser, tm
         page = visitor.open("/")
         page.wait_for_function("() => navigator.serviceWorker.controller !== null")
         page.evaluate("navigator.serviceWorker.controller.postMessage('keep-games')")
-        page.wait_for_function(KEPT, arg=vuelta.games())
+        visitor.until_promised(KEPT, vuelta.games())
         server.kill()
         for game, level in (("poleana", "hard"), ("cadena", "expert"), ("ur", "medium")):
             visitor.open(f"/new/{game}")

@@ -42,7 +42,7 @@ def test_a_roll_without_network_is_made_once_when_it_is_back(visit: Visit, serve
     visitor.open(f"/tables/{table}")
     visitor.dice.wait_for()
     visitor.context.set_offline(True)
-    expect(visitor.page.get_by_text("The server can't be reached")).to_be_visible()
+    expect(visitor.page.get_by_text("You're offline.")).to_be_visible()
     visitor.dice.click()
     expect(visitor.dice).to_be_hidden()
     assert look(server, table)["plies"] == []
@@ -125,13 +125,15 @@ def test_a_restart_while_the_computer_thinks_stops_nothing(browser: Browser, tmp
         serving(tmp_path, settings={"limits": UNLIMITED, "lease": 1.0}) as server,
         Visitor(browser, server.address, outages=True, hurried=True) as visitor,
     ):
-        visitor.open("/")
-        visitor.named("button", re.compile("^Play now: Ludo")).click()
+        seated = server.open_table(ANA, {"kind": "computer", "level": "medium"}, game="ludo")
+        table = seated["table"]
+        server.act(table, seated["token"], "start", id="start")
+        visitor.sit(seated)
+        visitor.open(f"/tables/{table}")
         visitor.act()
         server.kill()
         server.start()
         for _ in range(3):
             visitor.act()
         visitor.to_act()
-        table = visitor.page.url.rpartition("/")[2]
         assert len({event["seq"] for event in server.events(table)}) == look(server, table)["seq"]

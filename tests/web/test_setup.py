@@ -12,7 +12,7 @@ import vuelta
 from tests.server.server_process import Server
 from tests.support import TOY, rule
 from tests.web.conftest import Visit
-from tests.web.matches import look
+from tests.web.local_tables import events, name_of, seats, stored
 from tests.web.visitor import PHONE, Visitor
 
 
@@ -20,16 +20,14 @@ def colour_of(page: Page, player: int) -> Locator:
     return page.get_by_label(f"Colour of player {player}").or_(page.get_by_label(f"Color del jugador {player}"))
 
 
-def begun(visitor: Visitor, server: Server, button: str) -> list[tuple[str, str]]:
+def begun(visitor: Visitor, button: str) -> list[tuple[str, str]]:
     """Begin the match; who plays which colour there, by seat."""
     visitor.named("button", button).click()
-    visitor.page.wait_for_url("**/tables/*")
-    seats = look(server, visitor.page.url.rpartition("/")[2])["seats"]
-    return [(seat["colour"], seat["kind"]) for seat in seats]
+    return seats(visitor)
 
 
 @rule("LU01")
-def test_two_players_pick_any_colours_by_keyboard(visit: Visit, server: Server) -> None:
+def test_two_players_pick_any_colours_by_keyboard(visit: Visit) -> None:
     visitor = visit()
     page = visitor.open("/new/ludo")
     colour_of(page, 1).focus()
@@ -38,11 +36,11 @@ def test_two_players_pick_any_colours_by_keyboard(visit: Visit, server: Server) 
     colour_of(page, 2).focus()
     visitor.press("b")
     expect(page.locator("[aria-live='polite']")).to_contain_text("Colours at the table: Yellow and Blue")
-    assert begun(visitor, server, "Start") == [("blue", "computer"), ("yellow", "person")]
+    assert begun(visitor, "Start") == [("blue", "computer"), ("yellow", "person")]
 
 
 @rule("LU01")
-def test_a_colour_that_somebody_has_is_swapped_with_three_and_four_players(visit: Visit, server: Server) -> None:
+def test_a_colour_that_somebody_has_is_swapped_with_three_and_four_players(visit: Visit) -> None:
     visitor = visit()
     page = visitor.open("/new/ludo")
     page.get_by_role("radio", name="3").check(force=True)
@@ -50,7 +48,7 @@ def test_a_colour_that_somebody_has_is_swapped_with_three_and_four_players(visit
     expect(colour_of(page, 3)).to_have_value("0")
     page.get_by_role("radio", name="4").check(force=True)
     expect(colour_of(page, 1)).to_have_value("2")
-    assert begun(visitor, server, "Start") == [
+    assert begun(visitor, "Start") == [
         ("red", "computer"),
         ("blue", "computer"),
         ("green", "person"),
@@ -59,16 +57,16 @@ def test_a_colour_that_somebody_has_is_swapped_with_three_and_four_players(visit
 
 
 @rule("PO01")
-def test_polianas_other_opposite_pair_can_be_chosen_on_a_small_phone(visit: Visit, server: Server) -> None:
+def test_polianas_other_opposite_pair_can_be_chosen_on_a_small_phone(visit: Visit) -> None:
     visitor = visit(language="es", size=PHONE)
     page = visitor.open("/new/poliana")
     colour_of(page, 1).select_option(label="Verde")
     expect(colour_of(page, 2)).to_have_value("3")
-    assert begun(visitor, server, "Empezar") == [("green", "person"), ("yellow", "computer")]
+    assert begun(visitor, "Empezar") == [("green", "person"), ("yellow", "computer")]
 
 
 @pytest.mark.parametrize("name", [name for name in vuelta.games() if vuelta.game(name).starter])
-def test_who_starts_is_said_beside_play_now_and_can_be_chosen(name: str, visit: Visit, server: Server) -> None:
+def test_who_starts_is_said_beside_play_now_and_can_be_chosen(name: str, visit: Visit) -> None:
     game = vuelta.game(name)
     visitor = visit()
     page = visitor.open("/")
@@ -79,12 +77,11 @@ def test_who_starts_is_said_beside_play_now_and_can_be_chosen(name: str, visit: 
     expect(starts).to_have_value("you")
     starts.select_option(label="Computer starts")
     card.get_by_role("button").click()
-    page.wait_for_url("**/tables/*")
-    table = page.url.rpartition("/")[2]
-    computer = next(seat["seat"] for seat in look(server, table)["seats"] if seat["kind"] == "computer")
-    visitor.until(lambda: bool(look(server, table)["plies"]))
-    first = next(event for event in server.events(table) if event["kind"] in ("rolled", "moved"))
-    assert first["seat"] == computer
+    name_of(visitor)
+    visitor.until(lambda: bool(events(visitor, "rolled", "moved")))
+    created = stored(visitor)["created"]
+    first = events(visitor, "rolled", "moved")[0]
+    assert created["seats"][str(first["seat"])]["kind"] == "computer"
 
 
 def test_nobody_is_asked_who_starts_where_the_rules_decide_it(visit: Visit) -> None:

@@ -28,8 +28,8 @@ def test_rule_books_and_records_open_without_the_server(browser: Browser, tmp_pa
     ):
         page = visitor.open("/")
         page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-        page.evaluate("navigator.serviceWorker.controller.postMessage('keep-books')")
-        page.wait_for_function(KEPT, arg=vuelta.games())
+        page.evaluate("navigator.serviceWorker.controller.postMessage('keep-games')")
+        visitor.until_promised(KEPT, vuelta.games())
         see_a_match_end(visitor, server, "senet")
         visitor.open("/records")
         row = page.get_by_role("link", name="Senet").first
@@ -38,20 +38,20 @@ def test_rule_books_and_records_open_without_the_server(browser: Browser, tmp_pa
         server.kill()
         page.reload()
         row.click()
+        page.get_by_role("tab", name="Dice").click()
         expect(page.get_by_text("The dice are right").first).to_be_visible()
         visitor.open("/rules/ludo")
         expect(page.get_by_role("heading", level=1)).to_contain_text("Ludo")
         expect(page.locator("main p").first).to_be_visible()
-        expect(page.get_by_text("The server can't be reached.").first).to_be_visible()
-        visitor.open("/")
-        expect(page.get_by_text("to play, it is needed")).to_be_visible()
-        visitor.named("button", "Play now: Ludo against the computer").click()
+        expect(page.get_by_text("You're offline.").first).to_be_visible()
+        visitor.open("/new/ludo")
+        page.get_by_role("combobox").filter(has_text="Friend by link").last.select_option(label="Friend by link")
+        visitor.named("button", "Open the table and invite").click()
         expect(page.get_by_role("alert")).to_contain_text("The server can't be reached")
 
         server.start()
-        page.reload()
-        visitor.named("button", "Play now: Ludo against the computer").click()
-        visitor.to_act()
+        visitor.named("button", "Open the table and invite").click()
+        expect(page.get_by_label("Link to this table")).to_be_visible()
 
 
 @pytest.mark.parametrize("path", ["/manifest.webmanifest", "/sw.js", "/icon-192.png", "/icon-512.png"])

@@ -178,6 +178,10 @@ class Visitor:
             assert time.monotonic() < limit, "it never came true"
             self.page.wait_for_timeout(10)  # lets the browser's events in
 
+    def until_promised(self, script: str, given: Any = None) -> None:
+        """Wait until a promise of the page comes true. Playwright's own wait takes the promise itself for the truth."""
+        self.until(lambda: bool(self.page.evaluate(script, given)))
+
     def pass_time(self, seconds: int) -> None:
         """Let the page's clock run, with all that it has planned until then; somebody `timeless` can."""
         self.page.clock.run_for(1000 * seconds)

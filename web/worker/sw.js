@@ -80,9 +80,7 @@ async function file(request) {
 async function newest(request) {
   const cache = await caches.open(GAMES);
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
-    return answer;
+    return await fetched(request, cache);
   } catch (error) {
     const kept = await cache.match(request);
     if (!kept) throw error;
@@ -92,13 +90,22 @@ async function newest(request) {
   }
 }
 
+/** What was kept, or else the server's answer. */
 async function fixed(request) {
   const cache = await caches.open(GAMES);
   const kept = await cache.match(request);
-  if (kept) return kept;
+  return kept ?? fetched(request, cache);
+}
+
+/** The server's answer, which is kept once it is here as a whole: to begin to put it would already drop the one before,
+ * and the network may end in the middle. */
+async function fetched(request, cache) {
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
-  return answer;
+  if (!answer.ok) return answer;
+  const { status, headers } = answer;
+  const whole = new Response(await answer.arrayBuffer(), { status, headers });
+  await cache.put(request, whole.clone());
+  return whole;
 }
 
 async function keepGames() {
@@ -110,15 +117,16 @@ async function keepGames() {
 async function keepGame(at) {
   const { module } = await keep(`${at}/engine.json`);
   await fixed(new Request(`${at}/engine.wasm?version=${module}`));
-  await keep(`${at}/board`);
+  await fixed(new Request(`${at}/board`));
   for (const language of LANGUAGES) {
-    for (const part of BOOK_PARTS) await newest(new Request(`${at}/${part}language=${language}`));
+    for (const part of BOOK_PARTS) await fixed(new Request(`${at}/${part}language=${language}`));
   }
   const { learned } = await keep(`${at}/thinking.json`);
   for (const { file } of learned?.files ?? []) await fixed(new Request(`${at}/weights/${file}`));
 }
 
-/** Keep an answer, and return what it says. */
+/** Keep an answer, unless it is kept already, and return what it says. */
 async function keep(address) {
-  return (await newest(new Request(address))).json();
+  const kept = await (await caches.open(GAMES)).match(address);
+  return (kept ?? (await newest(new Request(address)))).json();
 }

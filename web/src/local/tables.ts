@@ -18,6 +18,7 @@ import type {
   Seated,
   TableView,
 } from "../lib/types";
+import { newWords } from "../lib/diceWords";
 import { commitmentOf, derive } from "../lib/verify";
 import { checkFresh, decide, Refusal } from "./decide";
 import { boardOf, engineOf } from "./engines";
@@ -211,14 +212,18 @@ export class LocalTables {
     this.#take(open, stored.entries.slice(open.table.seq));
   }
 
-  /** The same people, each one seat further on. */
-  #rematch(table: LocalTable): Promise<Seated> {
+  /** The same people, each one seat further on. They are all here, so it begins at once. */
+  async #rematch(table: LocalTable): Promise<Seated> {
     const { created } = table;
     const places = created.playing.map((seat) => table.created.seats[seat]);
     const seats = Object.fromEntries(
       created.playing.map((seat, index) => [seat, places.at(index - 1)]).filter((entry): entry is [number, Place] => !!entry[1]),
     );
-    return this.#begin({ ...created, seats, from: table.name });
+    const next = await this.#begin({ ...created, seats, from: table.name });
+    const seat = created.playing.find((number) => seats[number]?.holder === HOLDER) ?? null;
+    await this.#perform(next.table, { body: { type: "words", words: newWords() }, seat });
+    await this.#perform(next.table, { body: { type: "start" }, seat });
+    return next;
   }
 
   /** Let computers play until it is a person's turn. */
