@@ -48,7 +48,7 @@ class LocalTable:
         join = messages.Join.model_validate({"name": name, **more})
         holder = max(self.table.holders) + 1
         outcome = decide_join(self.table, join, holder, self.now)
-        self.table.holders[holder] = b""
+        self.table.holders = {**self.table.holders, holder: b""}
         return self._apply(outcome.entries)
 
     def _apply(self, entries: tuple[Entry, ...]) -> list[str]:

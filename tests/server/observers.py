@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import vuelta
+from vuelta.core.position import Position
 from vuelta.server.live.client_connection import ClientConnection, encode
 from vuelta.server.live.hub import Hub
 from vuelta.server.live.live_table import LiveTable
 from vuelta.server.tables.log import Entry
+from vuelta.server.tables.messages import Views
 from vuelta.server.tables.persistence import StoredTable
-from vuelta.server.tables.table import Table
+from vuelta.server.tables.table import PLIES, Table
 from vuelta.server.tables.views import table_view
 
 _ALL_READ = "all read"
@@ -50,7 +52,10 @@ class Screen:
         self._token = token
         self.hub: Hub | None = None
         self.live: LiveTable | None = None
+        self.views: Views = "plies" if holder is None or holder % 2 else "full"
         self._client = ClientConnection(None, _MOST_WAITING)
+        self._position: Position | None = None
+        """Of a client that wants only plies: where they lead by its own engine."""
         self.first = 0
         """What came before is known from a view alone."""
         self.events: list[dict[str, Any]] = []
@@ -72,6 +77,7 @@ class Screen:
         """Say hello, as a socket does it; with `since`, unless everything is to be shown."""
         since = None if anew or not self.newest else self.newest
         self._client = ClientConnection(None, _MOST_WAITING)
+        self._client.views = self.views
         self.live, missed = await hub.connect(self.table, self._client, since, self._token)
         self.hub = hub
         assert self._client.holder == self.holder
@@ -80,6 +86,7 @@ class Screen:
             self.texts.append(encode(shown))
             self.first, self.events, self.looked_at = shown["seq"], [], 0
             check_now(shown["game"], shown["now"], playing=shown["phase"] == "playing")
+            self._position = vuelta.game(shown["game"]).position(shown["now"]["position"])
         else:
             for text in missed:
                 self._take(text)
@@ -115,6 +122,17 @@ class Screen:
             self.disconnect()
         assert not self._not_yet_told, "an acknowledged action was not told to whoever did it"
 
+    def _follow(self, event: dict[str, Any]) -> None:
+        """Work out where a bare ply leads, as a client with an engine does it."""
+        assert self._position is not None
+        if "text" in event:
+            assert self.views == "plies", "a client that wants everything was sent a bare ply"
+            self._position = self._position.play(event["text"])
+            event |= {"data": {"text": event.pop("text")}, "position": str(self._position)}
+        else:
+            assert self.views == "full" or event["kind"] not in PLIES, "a client that wants plies was sent everything"
+            self._position = self._position.game.position(event["now"]["position"])
+
     def _take(self, text: str) -> None:
         self.texts.append(text)
         message = json.loads(text)
@@ -124,8 +142,9 @@ class Screen:
             self._not_yet_told.remove(told)
             self._due.discard(message["seq"])
             return
-        event = message.get("event") if message.get("type") == "event" else message if "kind" in message else None
+        event = message.get("event") or message.get("ply") or (message if "kind" in message else None)
         if event is not None:
+            self._follow(event)
             assert event["seq"] == self.newest + 1, "an event was left out, or came twice"
             assert event["seq"] not in self._due, "an event came before its acknowledgement"
             self.events.append(event)
@@ -161,10 +180,16 @@ def check_screen(screen: Screen, stored: StoredTable) -> None:
         entry = stored.entries[event["seq"] - 1]
         told = (event["seq"], event["kind"], event["at"], event["seat"], event["data"])
         assert told == (entry.seq, entry.kind, entry.at, entry.seat, json.loads(json.dumps(dict(entry.data))))
-        check_now(game, event["now"], playing=plays(stored.entries[: entry.seq]))
+        if "now" in event:
+            check_now(game, event["now"], playing=plays(stored.entries[: entry.seq]))
     screen.looked_at = len(screen.events)
     if screen.live is not None:
         assert screen.newest == len(stored.entries), "a client that is connected does not know all"
+        if screen.events and "position" in screen.events[-1]:
+            after, ply = screen.live.table, screen.events[-1]
+            assert ply["position"] == str(after.position)
+            assert (ply.get("deadline"), ply.get("waits", "people")) == (after.deadline, after.waits)
+            assert after.undo_asked is None
     for text in screen.texts:
         check_secret(stored, text, over='"kind":"ended"' in text or '"phase":"over"' in text)
     screen.texts.clear()

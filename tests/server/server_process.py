@@ -241,9 +241,9 @@ class Client:
         """The same as they came over the wire."""
         self.welcome: Message = {}
 
-    async def hello(self, token: str | None = None, since: int | None = None) -> Message:
+    async def hello(self, token: str | None = None, since: int | None = None, **more: Any) -> Message:
         """Say who one is and what one has; the welcome."""
-        told = {"token": token, "since": since}
+        told = {"token": token, "since": since, **more}
         await self.send("hello", **{name: value for name, value in told.items() if value is not None})
         self.welcome = await self.next()
         if self.welcome.get("code") == "storage":

@@ -36,11 +36,13 @@ function connect(): void {
   FakeSocket.last.say(WELCOME);
 }
 
+const HELLO = { type: "hello", protocol: 1, views: "full" };
+
 describe("a table's socket", () => {
   it("says hello first, with the token and without what it has not seen", () => {
     expect(FakeSocket.last.address).toBe("ws://vuelta.test/api/tables/tab/socket");
     FakeSocket.last.accept();
-    expect(FakeSocket.last.sent).toEqual([{ type: "hello", token: "secret" }]);
+    expect(FakeSocket.last.sent).toEqual([{ ...HELLO, token: "secret" }]);
     expect(statuses).toEqual([]);
     FakeSocket.last.say(WELCOME);
     expect(statuses).toEqual(["open"]);
@@ -53,7 +55,7 @@ describe("a table's socket", () => {
     vi.advanceTimersByTime(1000);
     expect(FakeSocket.all).toHaveLength(2);
     connect();
-    expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", token: "secret", since: 7 });
+    expect(FakeSocket.last.sent[0]).toEqual({ ...HELLO, token: "secret", since: 7 });
     expect(statuses).toEqual(["open", "lost", "open"]);
   });
 
@@ -144,7 +146,7 @@ describe("a table's socket", () => {
     expect(forgotten).toBe(1);
     vi.advanceTimersByTime(1000);
     FakeSocket.last.accept();
-    expect(FakeSocket.last.sent).toEqual([{ type: "hello" }]);
+    expect(FakeSocket.last.sent).toEqual([HELLO]);
   });
 
   it("comes back late when newer windows took its place", () => {
@@ -154,6 +156,14 @@ describe("a table's socket", () => {
     expect(FakeSocket.all).toHaveLength(1);
     vi.advanceTimersByTime(20_000);
     expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("does not come back to a server of another version", () => {
+    connect();
+    FakeSocket.last.drop(4010);
+    vi.advanceTimersByTime(60_000);
+    expect(statuses).toEqual(["open", "outdated"]);
+    expect(FakeSocket.all).toHaveLength(1);
   });
 
   it("does not come back to a table that does not exist", () => {

@@ -11,7 +11,9 @@ export type Connection =
   /** It was open, and comes back. */
   | "lost"
   /** There is no such table. */
-  | "gone";
+  | "gone"
+  /** The server has another version of the protocol: the page has to be loaded again. */
+  | "outdated";
 
 export interface Listener {
   hear(message: ServerMessage): void;
@@ -21,6 +23,10 @@ export interface Listener {
   /** The token holds no seat here, so we go on as a watcher. */
   unknownToken(): void;
 }
+
+const PROTOCOL = 1;
+/** In which form we want events: the page doesn't work views out by itself yet. */
+const VIEWS = "full";
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
@@ -35,6 +41,7 @@ const UNKNOWN_TOKEN = 4001;
 const NO_TABLE = 4004;
 /** Opened in so many windows that this one had to go. Whichever is looked at comes back. */
 const DISPLACED = 4009;
+const OUTDATED = 4010;
 const WRONG_TOKENS = 4029;
 
 export class Socket {
@@ -93,7 +100,8 @@ export class Socket {
     this.#heard = Date.now();
     socket.onopen = () => {
       const { token, since } = this.#listener.introduce();
-      this.#say({ type: "hello", ...(token !== null && { token }), ...(since !== null && { since }) });
+      const hello = { type: "hello", protocol: PROTOCOL, views: VIEWS } as const;
+      this.#say({ ...hello, ...(token !== null && { token }), ...(since !== null && { since }) });
     };
     socket.onmessage = (message: MessageEvent<string>) => this.#hear(JSON.parse(message.data) as ServerMessage);
     socket.onclose = (event) => this.#lost(event.code);
@@ -137,8 +145,8 @@ export class Socket {
 
   #lost(code: number): void {
     this.#socket = null;
-    if (code === NO_TABLE) {
-      this.#change("gone");
+    if (code === NO_TABLE || code === OUTDATED) {
+      this.#change(code === NO_TABLE ? "gone" : "outdated");
       return;
     }
     if (code === UNKNOWN_TOKEN) {
@@ -177,7 +185,8 @@ export class Socket {
 
   /** The page is visible again, or the network is back: don't wait for the next try. */
   #awake = (): void => {
-    if (this.#stopped || this.#status === "gone" || document.visibilityState === "hidden") return;
+    const final = this.#stopped || this.#status === "gone" || this.#status === "outdated";
+    if (final || document.visibilityState === "hidden") return;
     if (this.#status !== "open") {
       if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#connect();
       return;

@@ -134,10 +134,24 @@ class EventView(ResponseModel):
     told: dict[str, list[str]] | None = Field(default=None, description="The same in sentences, by language.")
 
 
+class LeanPly(ResponseModel):
+    """A ply, for clients that have the engine. After a ply nobody has asked to take one back."""
+
+    seq: int
+    kind: Literal["rolled", "moved"]
+    at: Ms
+    seat: int
+    text: str = Field(description="The roll or move, as in records.")
+    deadline: Ms | None = Field(default=None, description="When the clock of the player to act runs out.")
+    waits: Literal["people", "computer", "nothing"] = Field(default="people", description="As in a view.")
+
+
 class Welcome(ResponseModel):
     """The answer to hello: the whole table, or the events missed."""
 
     type: Literal["welcome"]
+    protocol: int = Field(description="The version of this protocol.")
+    release: str = Field(description="The server's release. Views worked out by another one's engine may differ.")
     holder: int | None = Field(description="Who you are; null for a watcher.")
     seats: list[int] = Field(description="The seats that you act for.")
     seq: int
@@ -145,7 +159,7 @@ class Welcome(ResponseModel):
     beat: float = Field(description="Seconds between heartbeats.")
     grace: float = Field(description="Seconds that somebody may be away.")
     view: TableView | None
-    events: list[EventView] | None
+    events: list[EventView | LeanPly] | None
 
 
 class Happened(ResponseModel):
@@ -153,6 +167,13 @@ class Happened(ResponseModel):
 
     type: Literal["event"]
     event: EventView
+
+
+class Played(ResponseModel):
+    """A roll or a move has happened and is stored: sent instead of an event to a client that wants only plies."""
+
+    type: Literal["ply"]
+    ply: LeanPly
 
 
 class Done(ResponseModel):
@@ -206,7 +227,7 @@ class Pong(ResponseModel):
 
 
 ServerMessage: TypeAlias = Annotated[
-    Welcome | Happened | Done | NotDone | Unknown | Present | Beat | Pong, Field(discriminator="type")
+    Welcome | Happened | Played | Done | NotDone | Unknown | Present | Beat | Pong, Field(discriminator="type")
 ]
 
 server_message: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

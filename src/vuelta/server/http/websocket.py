@@ -9,12 +9,14 @@ import time
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+import vuelta
 from vuelta.core.errors import VueltaError
 from vuelta.server import metrics
 from vuelta.server.http.guard import SLOT
 from vuelta.server.http.problems import invalid_request
 from vuelta.server.live.client_connection import (
     NO_TABLE,
+    OUTDATED,
     POLICY,
     TOO_MUCH,
     TRY_LATER,
@@ -27,6 +29,7 @@ from vuelta.server.live.live_table import LiveTable
 from vuelta.server.logs import log_event
 from vuelta.server.rates import RateLimiter, Rates
 from vuelta.server.tables import messages
+from vuelta.server.tables.messages import PROTOCOL
 from vuelta.server.tables.persistence import OutcomeUnknown, StoreUnavailable
 from vuelta.server.tables.refusals import REFUSALS, Refused, refused
 
@@ -113,6 +116,9 @@ class _Session:
 
     async def _connect(self, table: str, hello: messages.Hello) -> LiveTable:
         """Connect to the table. The welcome is the first message sent."""
+        if hello.protocol not in (None, PROTOCOL):
+            raise _TurnedAway(OUTDATED, refused("outdated"))
+        self._client.views = hello.views
         try:
             live, missed = await self._hub.connect(table, self._client, hello.since, hello.token)
         except NoSuchTable as error:
@@ -131,6 +137,8 @@ class _Session:
             slot.welcome(self._client, None if holder is None else f"{table}:{holder}")
         welcome = {
             "type": "welcome",
+            "protocol": PROTOCOL,
+            "release": vuelta.__version__,
             "holder": holder,
             "seats": [] if holder is None else live.table.seats_of(holder),
             "seq": live.table.seq,

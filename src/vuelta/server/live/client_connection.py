@@ -7,6 +7,8 @@ import json
 import time
 from typing import Any
 
+from vuelta.server.tables.messages import Views
+
 # Close codes.
 POLICY = 1008
 GOING_AWAY = 1012
@@ -15,6 +17,7 @@ UNKNOWN_TOKEN = 4001
 NO_TABLE = 4004
 TOO_SLOW = 4008
 DISPLACED = 4009
+OUTDATED = 4010
 TOO_MUCH = 4029
 
 
@@ -32,6 +35,8 @@ class ClientConnection:
     def __init__(self, holder: int | None, queue_size: int) -> None:
         self.holder = holder
         """Whose seats it acts for; None for a watcher."""
+        self.views: Views = "full"
+        """In which form it wants events."""
         self.opened_at = time.monotonic()
         self.last_heard = self.opened_at
         """When the client last sent something."""

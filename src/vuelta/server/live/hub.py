@@ -242,7 +242,7 @@ class Hub:
         """Store a decision, then acknowledge and broadcast it. False if another process was faster."""
         step = advance(live.table, decision.entries, decision.position)
         after = step.table
-        after.holders |= decision.tokens
+        after.holders = {**after.holders, **decision.tokens}
         ends = live.table.phase != "over" and after.phase == "over"
         append = Append(
             table=after.id,
@@ -286,7 +286,7 @@ class Hub:
             self.cache.evict(live.table.id)
             raise
         if any(entry.kind in ("joined", "renewed") for entry in entries):
-            step.table.holders |= await self._stored_holders(step.table.id)
+            step.table.holders = {**step.table.holders, **await self._stored_holders(step.table.id)}
         live.adopt(step)
         self.computers.wake(live)
 
@@ -309,7 +309,7 @@ class Hub:
         self._make_room(live, client.holder)
         live.clients.add(client)
         live.last_used = time.monotonic()
-        return live, None if since is None else live.events_since(since)
+        return live, None if since is None else live.events_since(since, client.views)
 
     def _make_room(self, live: LiveTable, holder: int | None) -> None:
         """Refused if too many people watch. A seat holder always gets in, in exchange for their oldest connection."""

@@ -11,32 +11,34 @@ from typing import Any
 
 from vuelta.core.position import Position
 from vuelta.server import metrics
-from vuelta.server.live.client_connection import UNKNOWN_TOKEN, ClientConnection, encode
+from vuelta.server.live.client_connection import UNKNOWN_TOKEN, ClientConnection
+from vuelta.server.live.table_event import TableEvent
 from vuelta.server.tables.log import Entry
+from vuelta.server.tables.messages import Views
 from vuelta.server.tables.table import Table
-from vuelta.server.tables.views import event_view, table_view
+from vuelta.server.tables.views import table_view
 
 RECENT_EVENTS = 64
-"""Events kept in encoded form for clients that reconnect."""
+"""Events kept for clients that reconnect."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """A table after further entries, and these entries as clients receive them."""
+    """A table after further entries, and these entries as events."""
 
     table: Table
     entries: Sequence[Entry]
-    events: list[str]
-    """One JSON text for each entry."""
+    events: list[TableEvent]
 
 
 def advance(table: Table, entries: Sequence[Entry], played: Position | None = None) -> Advance:
-    """Apply entries to a copy of a table. `played` is the position after a ply among them, if it is known already."""
-    after, events = table.fork(), []
+    """Apply entries to copies of a table. `played` is the position after a ply among them, if it is known already."""
+    events = []
     for entry in entries:
-        after.apply((entry,), played)
-        events.append(encode(event_view(after, entry)))
-    return Advance(after, entries, events)
+        table = table.fork()
+        table.apply((entry,), played)
+        events.append(TableEvent(entry, table))
+    return Advance(table, entries, events)
 
 
 class LiveTable:
@@ -58,7 +60,7 @@ class LiveTable:
         """What people should know about the computer players, by level and language."""
         self._action_seqs: dict[str, int] = {}
         """Where the log holds each client action, so that a repeated one isn't carried out again."""
-        self._recent: deque[tuple[int, str]] = deque(maxlen=RECENT_EVENTS)
+        self._recent: deque[TableEvent] = deque(maxlen=RECENT_EVENTS)
         self._index_actions(log)
 
     def view(self) -> dict[str, Any]:
@@ -69,17 +71,17 @@ class LiveTable:
         """The seq at which an action was logged; None if it hasn't happened."""
         return self._action_seqs.get(action)
 
-    def events_since(self, seq: int) -> list[str] | None:
+    def events_since(self, seq: int, views: Views = "full") -> list[str] | None:
         """The events after `seq` as JSON texts; None if some are no longer in memory."""
         if seq == self.table.seq:
             return []
-        if not self._recent or not self._recent[0][0] - 1 <= seq < self.table.seq:
+        if not self._recent or not self._recent[0].seq - 1 <= seq < self.table.seq:
             return None
-        return [text for number, text in self._recent if number > seq]
+        return [event.text(views) for event in self._recent if event.seq > seq]
 
     def remember(self, advance: Advance) -> None:
         """Keep events for clients that reconnect."""
-        self._recent.extend((entry.seq, text) for entry, text in zip(advance.entries, advance.events, strict=True))
+        self._recent.extend(advance.events)
 
     def adopt(self, advance: Advance) -> None:
         """Move on to the table after an advance, and broadcast its events."""
@@ -87,15 +89,15 @@ class LiveTable:
         self.last_used = time.monotonic()
         self._index_actions(advance.entries)
         self.remember(advance)
-        for text in advance.events:
-            self.broadcast(f'{{"type":"event","event":{text}}}')
+        for event in advance.events:
+            for client in self.clients:
+                _send(client, event.message(client.views))
         self._disconnect_renewed(advance.entries)
 
     def broadcast(self, text: str) -> None:
         """Send a message to every client."""
         for client in self.clients:
-            if not client.send(text):
-                metrics.dropped_clients.inc()
+            _send(client, text)
 
     def _index_actions(self, entries: Iterable[Entry]) -> None:
         self._action_seqs.update((entry.action, entry.seq) for entry in entries if entry.action is not None)
@@ -107,3 +109,8 @@ class LiveTable:
         for client in self.clients:
             if client.holder is not None and client.holder in holders:
                 client.close(UNKNOWN_TOKEN)
+
+
+def _send(client: ClientConnection, text: str) -> None:
+    if not client.send(text):
+        metrics.dropped_clients.inc()

@@ -71,7 +71,7 @@ class TableCache:
             for at in range(0, len(later), _CHUNK):
                 step = advance(state, later[at : at + _CHUNK])
                 state = step.table
-                texts += step.events
+                texts += [event.full for event in step.events]
                 await asyncio.sleep(0)
         return texts
 

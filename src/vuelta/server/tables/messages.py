@@ -280,10 +280,23 @@ AnyAction: TypeAlias = Annotated[Actions, Field(discriminator="type")]
 # Over a WebSocket
 
 
+PROTOCOL = 1
+"""The version of the protocol. It grows when a client that was written for the one before would no longer work."""
+Views: TypeAlias = Literal["full", "plies"]
+
+
 class Hello(Strict):
-    """The first message: who you are, and what you have seen already."""
+    """The first message: who you are, what you have seen already, and what you want to be told."""
 
     type: Literal["hello"]
+    protocol: Annotated[
+        int | None,
+        Field(ge=1, le=1_000, description="The version that the client was written for; refused if it isn't ours."),
+    ] = None
+    views: Annotated[
+        Views,
+        Field(description="Plies: the client has the engine, and a ply needs no description of where it led."),
+    ] = "full"
     token: Annotated[Token | None, Field(description="The secret of your seats; watchers need none.")] = None
     since: Annotated[Seq | None, Field(description="The newest seq that the client has; what follows is sent.")] = None
 

@@ -16,6 +16,10 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "You have several seats. Choose one of them: {seats}.",
         "es": "Tienes varios asientos. Elige uno de ellos: {seats}.",
     },
+    "outdated": {
+        "en": "This page and the server are of different versions. Reload the page.",
+        "es": "Esta página y el servidor son de versiones distintas. Vuelve a cargar la página.",
+    },
     "stale": {
         "en": "The game has moved on since then. Take a look and choose again.",
         "es": "La partida ha avanzado mientras tanto. Mira el tablero y elige de nuevo.",

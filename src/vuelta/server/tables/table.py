@@ -48,27 +48,31 @@ class Place:
         return self.kind == "person" and not self.resigned
 
 
+_NO_DICE = (0,) * len(FACES)
 _Plies: TypeAlias = "tuple[str, _Plies] | None"
 """The newest ply and those before it, as a linked list, so that a fork of a table shares its past."""
 
 
 class Table:
-    """A table, built from its log entry by entry."""
+    """A table, built from its log entry by entry.
+
+    What it consists of is replaced, never changed in place, so that forks can share it.
+    """
 
     def __init__(self, table: str, code: str, seed: bytes, holders: Mapping[int, bytes]) -> None:
         self.id = table
         self.code = code
-        self.holders = dict(holders)
+        self.holders = holders
         self.dice = SealedDice(table, seed=seed)
         self.seq = 0
         self.phase: Phase = "gathering"
-        self.seats: dict[int, Place] = {}
-        self.ready: set[int] = set()
-        self.arrived: dict[int, int] = {}
+        self.seats: Mapping[int, Place] = {}
+        self.ready: frozenset[int] = frozenset()
+        self.arrived: Mapping[int, int] = {}
         """When each holder joined."""
-        self.seals: dict[int, str] = {}
+        self.seals: Mapping[int, str] = {}
         """Commitments of seats to words that they reveal once the match has started."""
-        self.withheld: set[int] = set()
+        self.withheld: frozenset[int] = frozenset()
         """Sealed seats whose words will never be revealed: the match went on without them."""
         self.started = 0
         """When the match started."""
@@ -91,11 +95,11 @@ class Table:
         """The position before the last ply."""
         self.asides: Counter[int] = Counter()
         """How many entries each holder has added besides playing."""
-        self._dice_counts: dict[str, list[int]] = {}
+        self._dice_counts: Mapping[str, tuple[int, ...]] = {}
         """How often each face came up, by kind of player."""
         self._entered = False
         """Whether a piece has entered the board."""
-        self._undo_stack: list[Position] = []
+        self._undo_stack: tuple[Position, ...] = ()
         """The positions before each move since the last roll."""
         self.game: Game
         self.start: Position
@@ -113,16 +117,9 @@ class Table:
         return table
 
     def fork(self) -> Table:
-        """A copy to apply entries to while this table stays as it is. Its cost doesn't grow with the log."""
-        other = copy(self)
-        other.dice = copy(self.dice)
-        other.dice.words, other.dice.restored = dict(self.words), list(self.dice.restored)
-        other.seals, other.withheld = dict(self.seals), set(self.withheld)
-        other.holders, other.seats, other.arrived = dict(self.holders), dict(self.seats), dict(self.arrived)
-        other.ready = set(self.ready)
-        other.asides = self.asides.copy()
-        other._dice_counts = {kind: list(counts) for kind, counts in self._dice_counts.items()}
-        other._undo_stack = list(self._undo_stack)
+        """A copy to apply entries to while this table stays as it is. The two share what neither has replaced."""
+        other = object.__new__(Table)
+        vars(other).update(vars(self))
         return other
 
     def __repr__(self) -> str:
@@ -145,7 +142,7 @@ class Table:
         return {seat: place.name for seat, place in self.seats.items() if place.name}
 
     @property
-    def words(self) -> dict[int, str]:
+    def words(self) -> Mapping[int, str]:
         """The words that seats have added to the dice."""
         return self.dice.words
 
@@ -212,8 +209,7 @@ class Table:
         """How often each face has come up so far."""
         weights = face_weights(self.start)
         return tuple(
-            DiceCounts(self.game.slug, weights, kind, tuple(counts))
-            for kind, counts in sorted(self._dice_counts.items())
+            DiceCounts(self.game.slug, weights, kind, counts) for kind, counts in sorted(self._dice_counts.items())
         )
 
     def record(self) -> Record:
@@ -254,7 +250,7 @@ class Table:
         assert entry.seat is not None
         holder = self.seats[entry.seat].holder
         if holder is not None:  # nobody holds the seats of an imported record
-            self.asides[holder] += 1
+            self.asides = self.asides + Counter((holder,))
 
     def _created(self, entry: Entry) -> None:
         data = entry.data
@@ -263,36 +259,36 @@ class Table:
         self.clock, self.undo, self.created = data["clock"], data["undo"], entry.at
         self.rematch_of = data.get("from")
         self.seats = {int(seat): Place(**place) for seat, place in data["seats"].items()}
-        self.ready = set(data["ready"])
+        self.ready = frozenset(data["ready"])
         self.arrived = {place.holder: entry.at for place in self.seats.values() if place.holder is not None}
 
     def _joined(self, entry: Entry) -> None:
         holder = entry.data["holder"]
         self._change(entry, kind="person", name=entry.data["name"], holder=holder)
-        self.arrived[holder] = entry.at
-        self.ready.add(holder)
+        self.arrived = {**self.arrived, holder: entry.at}
+        self.ready |= {holder}
 
     def _vacated(self, entry: Entry) -> None:
         assert entry.seat is not None
-        self.seats[entry.seat] = Place(kind="open")
-        self.seals.pop(entry.seat, None)
-        self.dice.words.pop(entry.seat, None)
+        self.seats = {**self.seats, entry.seat: Place(kind="open")}
+        self.seals = {seat: seal for seat, seal in self.seals.items() if seat != entry.seat}
+        self._own_dice().words.pop(entry.seat, None)
 
     def _filled(self, entry: Entry) -> None:
         self._change(entry, kind="computer", level=entry.data["level"])
 
     def _sealed(self, entry: Entry) -> None:
         assert entry.seat is not None
-        self.seals[entry.seat] = entry.data["seal"]
-        self.dice.words.pop(entry.seat, None)
+        self.seals = {**self.seals, entry.seat: entry.data["seal"]}
+        self._own_dice().words.pop(entry.seat, None)
 
     def _words(self, entry: Entry) -> None:
         assert entry.seat is not None
-        self.dice.add_words(entry.seat, entry.data["words"])
+        self._own_dice().add_words(entry.seat, entry.data["words"])
         self.clock_from = entry.at
 
     def _ready(self, entry: Entry) -> None:
-        self.ready.add(entry.data["holder"])
+        self.ready |= {entry.data["holder"]}
 
     def _started(self, entry: Entry) -> None:
         self.phase = "playing"
@@ -304,15 +300,19 @@ class Table:
         self._plies = (text, self._plies)
         if entry.kind == "rolled":
             self.rolls += 1
-            self._undo_stack.clear()
-            faces = self._dice_counts.setdefault(self._roller(self.previous_position), [0] * len(FACES))
+            self._undo_stack = ()
             self.thrown = parse_roll(text)
-            for face in self.thrown:
-                faces[face - 1] += 1
+            self._count_dice(self._roller(self.previous_position), self.thrown)
         else:
-            self._undo_stack.append(self.previous_position)
+            self._undo_stack += (self.previous_position,)
         self.undo_asked = None
         self.clock_from, self.ply_seq = entry.at, entry.seq
+
+    def _count_dice(self, roller: str, dice: Iterable[int]) -> None:
+        counts = list(self._dice_counts.get(roller, _NO_DICE))
+        for face in dice:
+            counts[face - 1] += 1
+        self._dice_counts = {**self._dice_counts, roller: tuple(counts)}
 
     def _roller(self, position: Position) -> str:
         """Who rolls: a person, a level, or everybody together while the rules let them roll for the start."""
@@ -331,7 +331,8 @@ class Table:
 
     def _undone(self, entry: Entry) -> None:
         assert self._plies is not None
-        self.position = self._undo_stack.pop()
+        *undo_stack, self.position = self._undo_stack
+        self._undo_stack = tuple(undo_stack)
         self._plies = self._plies[1]
         self.previous_position = self.undo_asked = None
         self.clock_from, self.ply_seq = entry.at, entry.seq
@@ -355,10 +356,10 @@ class Table:
     def _withhold_words(self, entry: Entry) -> None:
         """For good: a player who returns must not be able to choose whether their words count."""
         if entry.seat in self.unrevealed:
-            self.withheld.add(entry.seat)
+            self.withheld |= {entry.seat}
 
     def _restored(self, _entry: Entry) -> None:
-        self.dice.restored.append(self.rolls + 1)
+        self._own_dice().restored.append(self.rolls + 1)
 
     def _ended(self, entry: Entry) -> None:
         self.phase = "over"
@@ -373,7 +374,13 @@ class Table:
 
     def _change(self, entry: Entry, **changes: Any) -> None:
         assert entry.seat is not None
-        self.seats[entry.seat] = replace(self.seats[entry.seat], **changes)
+        self.seats = {**self.seats, entry.seat: replace(self.seats[entry.seat], **changes)}
+
+    def _own_dice(self) -> SealedDice:
+        """The dice, no longer shared with the table that this one was forked from."""
+        self.dice = copy(self.dice)
+        self.dice.words, self.dice.restored = dict(self.dice.words), list(self.dice.restored)
+        return self.dice
 
 
 _APPLY: Mapping[str, Callable[[Table, Entry], None]] = {

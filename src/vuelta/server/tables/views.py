@@ -133,6 +133,16 @@ def event_view(table: Table, entry: Entry) -> dict[str, Any]:
     return data
 
 
+def lean_view(table: Table, entry: Entry) -> dict[str, Any]:
+    """A ply that has just been applied, for clients with the engine: what happened, and what they couldn't work out."""
+    data = {"seq": entry.seq, "kind": entry.kind, "at": entry.at, "seat": entry.seat, "text": entry.data["text"]}
+    if table.deadline is not None:
+        data["deadline"] = table.deadline
+    if table.waits != "people":
+        data["waits"] = table.waits
+    return data
+
+
 def ply_view(
     before: Position, text: str, after: Position, *, seen: bool = True, names: Names = NOBODY
 ) -> dict[str, Any]:

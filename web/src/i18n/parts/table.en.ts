@@ -6,6 +6,8 @@ export const table = {
   "table.title": "Table",
   "table.opening": "Going to the table…",
   "table.gone.title": "There is no such table",
+  "table.outdated.title": "There is a new version",
+  "table.outdated.text": "Load the page again to go on. Your seat is kept.",
   "table.gone.text": "Perhaps a letter of the link was lost, or the table was cleared away long ago.",
   "table.home": "To the games",
   "table.game": "Game",

@@ -8,6 +8,8 @@ export const table: Translated<typeof english> = {
   "table.title": "Mesa",
   "table.opening": "Vamos a la mesa…",
   "table.gone.title": "Esa mesa no existe",
+  "table.outdated.title": "Hay una versión nueva",
+  "table.outdated.text": "Vuelve a cargar la página para seguir. Tu asiento se conserva.",
   "table.gone.text": "Quizá se perdió una letra del enlace, o la mesa se retiró hace tiempo.",
   "table.home": "A los juegos",
   "table.game": "Juego",

@@ -391,9 +391,13 @@ export interface HealthResponse {
   version: string;
 }
 
-/** The first message: who you are, and what you have seen already. */
+/** The first message: who you are, what you have seen already, and what you want to be told. */
 export interface Hello {
   type: "hello";
+  /** The version that the client was written for; refused if it isn't ours. */
+  protocol?: number | null;
+  /** Plies: the client has the engine, and a ply needs no description of where it led. */
+  views?: "full" | "plies";
   /** The secret of your seats; watchers need none. */
   token?: string | null;
   /** The newest seq that the client has; what follows is sent. */
@@ -470,6 +474,21 @@ export interface LayoutData {
   whereabouts: Record<string, Bilingual>;
   /** What stands over the board when an event happens. */
   signs: Record<string, ShapeData[]>;
+}
+
+/** A ply, for clients that have the engine. After a ply nobody has asked to take one back. */
+export interface LeanPly {
+  seq: number;
+  kind: "rolled" | "moved";
+  /** Milliseconds since 1970. */
+  at: number;
+  seat: number;
+  /** The roll or move, as in records. */
+  text: string;
+  /** When the clock of the player to act runs out. */
+  deadline?: number | null;
+  /** As in a view. */
+  waits?: "people" | "computer" | "nothing";
 }
 
 /** Leave. Before the start the seat becomes free again; later, the others may choose how to go on. */
@@ -620,6 +639,12 @@ export interface Place {
   token_radius: number;
   niches: string[];
   bars: string;
+}
+
+/** A roll or a move has happened and is stored: sent instead of an event to a client that wants only plies. */
+export interface Played {
+  type: "ply";
+  ply: LeanPly;
 }
 
 /** One ply: an event of a table without its time. */
@@ -835,6 +860,7 @@ export interface SeatedResponse {
 export type ServerMessage =
   | Welcome
   | Happened
+  | Played
   | Done
   | NotDone
   | Unknown
@@ -999,6 +1025,10 @@ export interface Way {
 /** The answer to hello: the whole table, or the events missed. */
 export interface Welcome {
   type: "welcome";
+  /** The version of this protocol. */
+  protocol: number;
+  /** The server's release. Views worked out by another one's engine may differ. */
+  release: string;
   /** Who you are; null for a watcher. */
   holder: number | null;
   /** The seats that you act for. */
@@ -1011,7 +1041,7 @@ export interface Welcome {
   /** Seconds that somebody may be away. */
   grace: number;
   view: TableView | null;
-  events: EventView[] | null;
+  events: (EventView | LeanPly)[] | null;
 }
 
 /** An explanation of what stands on a cell. */
