@@ -133,6 +133,14 @@ CONTESTANTS = (
         vuelta_on_sqlite,
     ),
     Contestant(
+        "Vuelta, one process, bare plies",
+        "sqlite",
+        "SQLite: on disk before the broadcast",
+        "./vuelta_lean_client.js",
+        False,
+        vuelta_on_sqlite,
+    ),
+    Contestant(
         "boardgame.io",
         "boardgame",
         "memory, its default: nowhere",
