@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, bindparam, case, delete, insert, null, select, text, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 from sqlalchemy import Row as FoundRow
 
-from vuelta.server.storage.schema import Among, DatabaseNow, Texts, entries, holders, secrets, tables
+from vuelta.server.storage.schema import NOW_OF_SQLITE, Among, DatabaseNow, Texts, entries, holders, secrets, tables
 from vuelta.server.tables.log import Entry
 from vuelta.server.tables.persistence import Append, DiceCounts, NewTable
 
@@ -61,16 +61,6 @@ _LOCK = (
     .order_by(tables.c.id)
     .with_for_update()
 )
-_ADVANCE = (
-    update(tables)
-    .where(tables.c.id == bindparam("table"), tables.c.seq == bindparam("known"))
-    .values(
-        seq=bindparam("newest"),
-        waits=bindparam("now_waits"),
-        over=bindparam("now_over"),
-        owner=case((bindparam("now_waits") == "nothing", null()), else_=tables.c.owner),
-    )
-)
 _LEASE = (
     update(tables)
     .where(tables.c.id == bindparam("table"))
@@ -100,7 +90,6 @@ _HOLDER = text(
     "INSERT INTO holders (table_id, holder, token) VALUES (:table_id, :holder, :token) "
     "ON CONFLICT (table_id, holder) DO UPDATE SET token = excluded.token"
 )
-_ENTRY = insert(entries)
 _SEEN = (
     update(holders)
     .where(holders.c.table_id == bindparam("table"), holders.c.holder == bindparam("who"))
@@ -122,6 +111,20 @@ _ENTRY_ALL = text(
     "INSERT INTO entries (table_id, seq, kind, at, seat, data, action) "
     "SELECT * FROM unnest(CAST(:table_id AS text[]), CAST(:seq AS int[]), CAST(:kind AS text[]), "
     "CAST(:at AS bigint[]), CAST(:seat AS int[]), CAST(:data AS text[]), CAST(:action AS text[]))"
+)
+# And the three that SQLite needs for every append, as plain SQL: SQLAlchemy takes longer to bind a statement
+# than SQLite to carry it out, and the driver keeps them prepared.
+_LOCK_SQLITE = (
+    f"SELECT id, seq, owner, until, {NOW_OF_SQLITE} AS now FROM tables "
+    "WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id"
+)
+_ADVANCE_SQLITE = (
+    "UPDATE tables SET seq = :newest, waits = :now_waits, over = :now_over, "
+    "owner = CASE WHEN :now_waits = 'nothing' THEN NULL ELSE owner END WHERE id = :table AND seq = :known"
+)
+_ENTRY_SQLITE = (
+    "INSERT INTO entries (table_id, seq, kind, at, seat, data, action) "
+    "VALUES (:table_id, :seq, :kind, :at, :seat, :data, :action)"
 )
 _NOTIFY = text("SELECT count(pg_notify(:channel, payload)) FROM unnest(CAST(:payloads AS text[])) AS payload")
 
@@ -152,14 +155,20 @@ def write_group(connection: Connection, group: Sequence[PreparedChange], *, post
     PostgreSQL notifies other processes once the transaction is committed.
     """
     wanted = sorted({table for prepared in group for table in _tables_to_lock(prepared.change)})
-    found = connection.execute(_LOCK, {"ids": wanted}).all() if wanted else ()
-    plan = _Plan(found)
+    plan = _Plan(_lock(connection, wanted, postgres=postgres) if wanted else ())
     outcomes = [plan.add(prepared) for prepared in group]
     plan.execute(connection, postgres=postgres)
     if postgres and plan.newest:
         payloads = [f"{table}:{seq}" for table, seq in plan.newest.items()]
         connection.execute(_NOTIFY, {"channel": CHANNEL, "payloads": payloads})
     return outcomes
+
+
+def _lock(connection: Connection, wanted: list[str], *, postgres: bool) -> Sequence[FoundRow[Any]]:
+    """The tables that are there. Nobody else can change them before the transaction ends."""
+    if postgres:
+        return connection.execute(_LOCK, {"ids": wanted}).all()
+    return connection.exec_driver_sql(_LOCK_SQLITE, (json.dumps(wanted),)).all()
 
 
 def _tables_to_lock(change: Change) -> Iterable[str]:
@@ -218,7 +227,10 @@ class _Plan:
         """Execute everything. Rows are sorted by key where other processes might lock the same ones."""
         if self._advances:
             advances = list(self._advances.values())
-            done = connection.execute(*((_ADVANCE_ALL, _columns(advances)) if postgres else (_ADVANCE, advances)))
+            if postgres:
+                done = connection.execute(_ADVANCE_ALL, _columns(advances))
+            else:
+                done = connection.exec_driver_sql(_ADVANCE_SQLITE, advances)
             if done.rowcount != len(advances):
                 raise Conflict
         seen = [{"table": table, "who": holder} for table, holder in sorted(self._seen)]
@@ -232,11 +244,15 @@ class _Plan:
             (_OPEN, self._opened),
             (_SECRET, self._secrets),
             (_HOLDER, self._holders),
-            (_ENTRY_ALL if postgres else _ENTRY, self._entries),
+            (_ENTRY_ALL if postgres else _ENTRY_SQLITE, self._entries),
             (_SEEN, seen),
             (_COUNT, counts),
         ):
-            if rows:
+            if not rows:
+                continue
+            if isinstance(statement, str):
+                connection.exec_driver_sql(statement, rows)
+            else:
                 connection.execute(statement, _columns(rows) if statement is _ENTRY_ALL else rows)
         for deletion in _DELETE if self._swept else ():
             connection.execute(deletion, {"ids": self._swept})

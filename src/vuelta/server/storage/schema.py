@@ -107,6 +107,9 @@ thrown = Table(
 )
 
 
+NOW_OF_SQLITE = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+
+
 class DatabaseNow(FunctionElement[int]):
     """Milliseconds since 1970 by the database's clock, which all processes share."""
 
@@ -121,7 +124,7 @@ def _now_of_postgres(_element: DatabaseNow, _compiler: SQLCompiler, **_more: Any
 
 @compiles(DatabaseNow, "sqlite")
 def _now_of_sqlite(_element: DatabaseNow, _compiler: SQLCompiler, **_more: Any) -> str:
-    return "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+    return NOW_OF_SQLITE
 
 
 class Texts(TypeDecorator[list[str]]):
