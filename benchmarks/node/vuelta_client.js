@@ -5,7 +5,6 @@ import { post } from "./http.js";
 
 /** What a client knows that is told everything: the last event's `now`. */
 class Told {
-  views = "full";
   #now;
 
   constructor(now) {
@@ -31,11 +30,11 @@ class Told {
  * player receives, `events.failed(reason)` for what must not happen.
  */
 export function openTable(origins, number, random, events) {
-  return open({ views: "full", follow: (now) => new Told(now) }, origins, number, random, events);
+  return open({ wanted: {}, follow: (now) => new Told(now) }, origins, number, random, events);
 }
 
-/** The same for clients that want other views: `follow` makes what keeps up with the game, from where it stands. */
-export async function open({ views, follow }, origins, number, random, events) {
+/** The same for clients whose hello says what they want: `follow` makes what keeps up with the game, from where it stands. */
+export async function open({ wanted, follow }, origins, number, random, events) {
   const home = [origins[number % origins.length], origins[(number + 1) % origins.length]];
   const wish = { game: "ludo", seats: [{ kind: "here", name: "player 0" }, { kind: "open" }] };
   const opened = await post(`${home[0]}/api/tables`, wish);
@@ -63,7 +62,7 @@ export async function open({ views, follow }, origins, number, random, events) {
     new Promise((resolve, reject) => {
       const address = `${home[player].replace(/^http/, "ws")}/api/tables/${opened.table}/socket`;
       const socket = new WebSocket(address);
-      socket.on("open", () => socket.send(JSON.stringify({ type: "hello", token: tokens[player], views })));
+      socket.on("open", () => socket.send(JSON.stringify({ type: "hello", token: tokens[player], ...wanted })));
       socket.on("message", (data) => {
         const message = JSON.parse(data);
         if (message.type !== "welcome") return hear(player, message);

@@ -42,5 +42,5 @@ class Followed {
 }
 
 export function openTable(origins, number, random, events) {
-  return open({ views: "plies", follow: (now) => new Followed(now) }, origins, number, random, events);
+  return open({ wanted: { views: "plies" }, follow: (now) => new Followed(now) }, origins, number, random, events);
 }

@@ -22,6 +22,7 @@ from tests.cli.run import plain
 from tests.server.local_table import EASY
 from tests.server.malicious_input import Wire, frame
 from tests.server.server_process import ANA, LONG, UNLIMITED, Server, serving
+from vuelta.server.http.connection_limits import LimitedWebSocket
 
 TEXT, CONTINUATION, PING, PONG, CLOSE = 1, 0, 9, 10, 8
 HEAD = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
@@ -180,3 +181,11 @@ def test_uvicorn_s_connections_have_what_is_read_of_them() -> None:
     read = {"frames", "curr_msg_data_type", "writable", "read_paused", "close_sent", "handshake_complete", "conn"}
     assert read <= vars(ws).keys()
     assert ws.conn.events == []
+
+
+def test_what_comes_after_a_close_is_dropped_and_the_answer_to_it_still_read() -> None:
+    wire = object.__new__(LimitedWebSocket)
+    wire.close_sent, wire.read_paused = True, False
+    wire.curr_msg_data_type, wire.frames = "text", [b"too late"]
+    wire.send_receive_event_to_app()
+    assert not wire.read_paused

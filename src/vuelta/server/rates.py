@@ -30,12 +30,15 @@ class RateLimiter:
 
     def take(self, key: str, cost: int = 1) -> bool:
         """Take permits. False, with none taken, if there aren't enough."""
-        permits = self._permits(key)
+        permits, now = self._permits(key), self._clock()
         if permits < cost:
             return False
-        self._kept[key] = (permits - cost, self._clock())
-        self._kept.move_to_end(key)
-        self._forget()
+        known = key in self._kept
+        self._kept[key] = (permits - cost, now)
+        if known:
+            self._kept.move_to_end(key)
+        else:
+            self._forget()
         return True
 
     def _forget(self) -> None:
@@ -54,9 +57,10 @@ class RateLimiter:
         return max(1, ceil(missing / self.refill))
 
     def _permits(self, key: str) -> float:
-        permits, since = self._kept.get(key, (float(self.size), 0.0))
-        if key not in self._kept:
-            return permits
+        kept = self._kept.get(key)
+        if kept is None:
+            return float(self.size)
+        permits, since = kept
         return min(float(self.size), permits + (self._clock() - since) * self.refill)
 
     def __len__(self) -> int:

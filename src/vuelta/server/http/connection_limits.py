@@ -9,17 +9,21 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import Counter
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.utils import ClientDisconnected, get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from vuelta.server import metrics
 from vuelta.server.rates import RateLimiter, address_key
 from vuelta.server.settings import Limits
 
+SEND_ALL = "vuelta.send_all"
+"""The key in a WebSocket's scope of what sends several text messages at once."""
 _MOST_FILES = 100_000
 SPARE_FILES = 128
 """Descriptors reserved for the database, computer players and files."""
@@ -157,7 +161,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
     def handle_events(self) -> None:
         """As uvicorn does, within the frame budget."""
         # What has been parsed and uvicorn is about to handle.
-        if not all(self._budget.take(_KEY) for _ in self.conn.events) or len(self.frames) > _MOST_FRAGMENTS:
+        if not self._budget.take(_KEY, len(self.conn.events)) or len(self.frames) > _MOST_FRAGMENTS:
             self._fail(_TOO_MUCH)
             return
         super().handle_events()
@@ -173,6 +177,23 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         await super().send(message)
         if self.close_sent:
             self._feed()
+
+    async def run_asgi(self) -> None:
+        """As uvicorn does; the application may send many messages at once."""
+        cast(dict[str, Any], self.scope)[SEND_ALL] = self._send_all
+        await super().run_asgi()
+
+    async def _send_all(self, texts: Sequence[str]) -> None:
+        """Send text messages with one system call. ClientDisconnected if the connection has ended."""
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        try:
+            for text in texts:
+                self.conn.send_text(text.encode())
+        except InvalidState:
+            raise ClientDisconnected from None
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def pause_writing(self) -> None:
         """The client doesn't read, so stop reading from it."""
@@ -193,6 +214,10 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
                 self.frames = []
                 self._fail(_NO_TEXT)
                 return
+        # uvicorn would stop the transport now and start it again once the message is taken: two system calls for every
+        # message. `_feed` stops it as soon as there is more to read. After a close nobody takes messages; uvicorn drops
+        # them.
+        self.read_paused = not self.close_sent
         super().send_receive_event_to_app()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Sequence
+from typing import Any
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from uvicorn.protocols.utils import ClientDisconnected
 
 import vuelta
 from vuelta.core.errors import VueltaError
 from vuelta.server import metrics
+from vuelta.server.http.connection_limits import SEND_ALL
 from vuelta.server.http.guard import SLOT
 from vuelta.server.http.problems import invalid_request
 from vuelta.server.live.client_connection import (
@@ -71,6 +75,8 @@ class _Session:
         self._client = ClientConnection(None, hub.settings.limits.queue)
         self._rate = RateLimiter(hub.settings.limits.messages, most=1)
         self._invalid = 0
+        self._acting = False
+        """Whether an action is under way."""
 
     async def run(self, table: str) -> None:
         try:
@@ -85,12 +91,15 @@ class _Session:
         sender = asyncio.create_task(self._send())
         receiver = asyncio.create_task(self._receive(live))
         abandoned = asyncio.create_task(self._client.abandoned.wait())  # the sender may be stuck then
-        tasks = (sender, receiver, abandoned)
+        tasks: tuple[asyncio.Task[Any], ...] = (sender, receiver, abandoned)
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._hub.disconnect(live, self._client)
             self._hub.presence.changed(live)
+            if self._acting:  # what has begun is completed: the others have to hear of it
+                self._hub.let_finish(receiver)
+                tasks = (sender, abandoned)
             for task in tasks:
                 task.cancel()
             for result in await asyncio.gather(*tasks, return_exceptions=True):
@@ -154,14 +163,19 @@ class _Session:
         return live
 
     async def _send(self) -> None:
-        while (text := await self._client.next()) is not None:
+        send_all = self._websocket.scope.get(SEND_ALL, self._send_each)
+        while texts := await self._client.next_all():
             try:
-                await self._websocket.send_text(text)
-            except RuntimeError as error:  # uvicorn has already closed because of a broken frame
+                await send_all(texts)
+            except (RuntimeError, ClientDisconnected) as error:  # closed already, perhaps because of a broken frame
                 raise WebSocketDisconnect from error
 
+    async def _send_each(self, texts: Sequence[str]) -> None:
+        for text in texts:
+            await self._websocket.send_text(text)
+
     async def _receive(self, live: LiveTable) -> None:
-        while self._client.close_code is None:
+        while self._client in live.clients and self._client.close_code is None:
             text = await self._text()
             self._client.last_heard = time.monotonic()
             if not self._rate.take(_KEY):
@@ -196,7 +210,8 @@ class _Session:
             self._refuse(action.id, refused("too-fast"))
             return
         try:
-            await self._hub.perform(live, holder, action, acknowledge)
+            self._acting = True
+            await self._hub.carry_out(live, holder, action, acknowledge)
         except Refused as error:
             self._refuse(action.id, error)
         except OutcomeUnknown:
@@ -206,6 +221,8 @@ class _Session:
             self._refuse(action.id, refused("storage", problem=error))
         except VueltaError as error:
             self._refuse(action.id, _refusal("refused", str(error), str(error)))
+        finally:
+            self._acting = False
 
     def _refuse(self, action: str | None, error: Refused) -> None:
         self._client.send(encode({"type": "refused", "id": action, "code": error.code, "message": error.sentences}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections import deque
 from typing import Any
 
 from vuelta.server.tables.messages import Views
@@ -44,17 +45,19 @@ class ClientConnection:
         """Set once the connection is to be closed."""
         self.abandoned = asyncio.Event()
         """Set when the connection is dropped without delivering what is queued: a send may hang for ever."""
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue(queue_size)
+        self._most = queue_size
+        self._queue: deque[str] = deque()
+        self._changed = asyncio.Event()
 
     def send(self, text: str) -> bool:
         """Queue a message. False if the queue is full, which closes the connection."""
         if self.close_code is not None:
             return True
-        try:
-            self._queue.put_nowait(text)
-        except asyncio.QueueFull:
+        if len(self._queue) >= self._most:
             self.close(TOO_SLOW)
             return False
+        self._queue.append(text)
+        self._changed.set()
         return True
 
     def close(self, code: int) -> None:
@@ -64,12 +67,23 @@ class ClientConnection:
         self.close_code = code
         if code in (TOO_SLOW, DISPLACED):
             self.abandoned.set()
-            while not self._queue.empty():
-                self._queue.get_nowait()
-        elif self._queue.full():
-            self._queue.get_nowait()
-        self._queue.put_nowait(None)
+            self._queue.clear()
+        self._changed.set()
 
     async def next(self) -> str | None:
         """The next message to send; None when the connection is to be closed."""
-        return await self._queue.get()
+        await self._until_changed()
+        return self._queue.popleft() if self._queue else None
+
+    async def next_all(self) -> list[str]:
+        """All messages to send; none when the connection is to be closed."""
+        await self._until_changed()
+        texts = list(self._queue)
+        self._queue.clear()
+        return texts
+
+    async def _until_changed(self) -> None:
+        """Wait for a message or the close."""
+        while not self._queue and self.close_code is None:
+            self._changed.clear()
+            await self._changed.wait()

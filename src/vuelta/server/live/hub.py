@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -65,7 +65,7 @@ class Hub:
         self.randomness = randomness
         self._started = store.now
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._actions: set[asyncio.Task[int]] = set()
+        self._actions: set[asyncio.Task[Any]] = set()
         self._action_limiter = RateLimiter(settings.limits.actions)
         self._emote_limiter = RateLimiter(settings.limits.emotes)
         self.computers = ComputerPlayers(self)
@@ -174,27 +174,38 @@ class Hub:
     async def perform(
         self, live: LiveTable, holder: int | None, action: messages.AnyAction, acknowledge: Acknowledge = lambda _: None
     ) -> int:
-        """Decide, store, acknowledge, broadcast. An action is carried out once, however often it is sent."""
+        """Carry out an action. One that has begun is completed even if the caller is cancelled."""
+        task = asyncio.create_task(self.carry_out(live, holder, action, acknowledge))
+        self.let_finish(task)
+        return await asyncio.shield(task)
+
+    def let_finish(self, task: asyncio.Task[Any]) -> None:
+        """A task that carries out an action has nobody to wait for it: the others have to hear of the action."""
+        self._actions.add(task)
+        task.add_done_callback(self._action_done)
+
+    async def carry_out(
+        self, live: LiveTable, holder: int | None, action: messages.AnyAction, acknowledge: Acknowledge = lambda _: None
+    ) -> int:
+        """Decide, store, acknowledge, broadcast. An action is carried out once, however often it is sent.
+
+        Don't cancel it: `perform` is for callers who may be.
+        """
         limiter = self._emote_limiter if isinstance(action, messages.SayEmote) else self._action_limiter
         if holder is not None and not limiter.take(f"{live.table.id}:{holder}"):
             raise refused("too-fast")
-        # An action that has begun is completed even if its client disconnects: the others have to hear of it.
-        task = asyncio.create_task(self._perform(live, holder, action, acknowledge))
-        self._actions.add(task)
-        task.add_done_callback(self._action_done)
-        return await asyncio.shield(task)
-
-    async def _perform(
-        self, live: LiveTable, holder: int | None, action: messages.AnyAction, acknowledge: Acknowledge
-    ) -> int:
         started = time.perf_counter()
-        with _outcome_counted(action.type):
+        try:
             async with live.lock:
                 seq = await self._decide_and_append(live, holder, action, acknowledge)
+        except BaseException as error:
+            _count_failure(action.type, error)
+            raise
+        metrics.actions.labels(action.type, "done").inc()
         metrics.action_seconds.observe(time.perf_counter() - started)
         return seq
 
-    def _action_done(self, task: asyncio.Task[int]) -> None:
+    def _action_done(self, task: asyncio.Task[Any]) -> None:
         self._actions.discard(task)
         if not task.cancelled():
             task.exception()  # retrieved: `perform` raises it, unless its caller has gone
@@ -397,19 +408,12 @@ _SEATS_COMPUTER = ("filled", "replaced")
 """Kinds of entries that seat a computer player."""
 
 
-@contextlib.contextmanager
-def _outcome_counted(kind: str) -> Iterator[None]:
-    """Count an action by its outcome."""
-    outcome = "done"
-    try:
-        yield
-    except BaseException as error:
-        outcome = next((name for kind, name in _OUTCOMES.items() if isinstance(error, kind)), "failed")
-        if isinstance(error, Refused):
-            metrics.refused.labels(error.code).inc()
-        raise
-    finally:
-        metrics.actions.labels(kind, outcome).inc()
+def _count_failure(kind: str, error: BaseException) -> None:
+    """Count an action that wasn't carried out."""
+    outcome = next((name for known, name in _OUTCOMES.items() if isinstance(error, known)), "failed")
+    if isinstance(error, Refused):
+        metrics.refused.labels(error.code).inc()
+    metrics.actions.labels(kind, outcome).inc()
 
 
 _OUTCOMES = {Refused: "refused", OutcomeUnknown: "unknown", StoreUnavailable: "unavailable"}

@@ -105,6 +105,8 @@ class LiveTable:
     def _disconnect_renewed(self, entries: Iterable[Entry]) -> None:
         """Close connections that were opened with a token that has been replaced."""
         seats = {entry.seat for entry in entries if entry.kind == "renewed"}
+        if not seats:
+            return
         holders = {place.holder for seat, place in self.table.seats.items() if seat in seats}
         for client in self.clients:
             if client.holder is not None and client.holder in holders:

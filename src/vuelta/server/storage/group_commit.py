@@ -129,6 +129,9 @@ _ENTRY_SQLITE = (
 _NOTIFY = text("SELECT count(pg_notify(:channel, payload)) FROM unnest(CAST(:payloads AS text[])) AS payload")
 
 
+_DATA = json.JSONEncoder(separators=(",", ":"), allow_nan=False, default=dict)
+
+
 class Conflict(Exception):
     """Another process was faster although the rows were locked: a safety net that should never be needed."""
 
@@ -318,7 +321,7 @@ def _rows(table: str, log: Sequence[Entry], first: int) -> list[Row]:
             "kind": entry.kind,
             "at": entry.at,
             "seat": entry.seat,
-            "data": json.dumps(entry.data, separators=(",", ":"), allow_nan=False, default=dict),
+            "data": _DATA.encode(entry.data),
             "action": entry.action,
         }
         for entry in log

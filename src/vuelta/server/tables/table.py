@@ -149,7 +149,7 @@ class Table:
     @property
     def unrevealed(self) -> list[int]:
         """The seats whose words are still sealed after the start. Nobody rolls until they are revealed."""
-        if not self.is_playing:
+        if not self.seals or not self.is_playing:
             return []
         return [seat for seat in self.seals if seat not in self.words and seat not in self.withheld]
 
