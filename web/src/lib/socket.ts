@@ -24,7 +24,7 @@ export interface Listener {
   unknownToken(): void;
 }
 
-const PROTOCOL = 1;
+export const PROTOCOL = 1;
 /** In which form we want events: the page doesn't work views out by itself yet. */
 const VIEWS = "full";
 

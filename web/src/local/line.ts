@@ -1,7 +1,7 @@
 /** What a WebSocket is for a server's table: it tells what happens, and takes actions. */
 
 import { asApiError } from "../lib/api";
-import type { Connection, Listener } from "../lib/socket";
+import { PROTOCOL, type Connection, type Listener } from "../lib/socket";
 import type { Action } from "../lib/types";
 import { Refusal } from "./decide";
 import type { LocalTables } from "./tables";
@@ -49,7 +49,8 @@ export class LocalLine {
       this.#stop = stop;
       if (this.#closed) return stop();
       const now = Date.now();
-      this.#hear({ type: "welcome", holder: HOLDER, seats: held, seq: view.seq, now, beat: 0, grace: 0, view, events: null });
+      const told = { seats: held, seq: view.seq, now, view, events: null };
+      this.#hear({ type: "welcome", protocol: PROTOCOL, release: "", holder: HOLDER, beat: 0, grace: 0, ...told });
       this.#hear({ type: "presence", here: [HOLDER], watchers: 0, away: [] });
       this.#changed("open");
     } catch (error) {
