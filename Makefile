@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 NODE := env PATH="$(abspath $(BIN)):$(PATH)" NODE_USE_SYSTEM_CA=1
 
 .DEFAULT_GOAL := help
-.PHONY: help play check core test lint types unit web page schema screenshots bench repeat soak lock golden pictures clean
+.PHONY: help play check core test lint types unit web page npm schema screenshots bench repeat soak lock golden pictures clean
 
 help: ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -57,6 +57,9 @@ $(PAGE): $(PACKAGES) web/index.html web/vite.config.ts $(shell find web/src web/
 	cd web && $(NODE) npm run --silent build -- --logLevel warn
 
 page: $(PAGE) ## build the page
+
+npm: $(READY) $(PACKAGES) ## build the npm package, the engine and the board for JavaScript, in build/npm
+	$(NODE) $(BIN)/python -m web.scripts.package
 
 schema: $(READY) ## write the page's types anew, from the server's schemas
 	$(BIN)/python -m web.scripts.types

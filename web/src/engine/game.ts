@@ -32,7 +32,7 @@ export class Game {
   /** The start position: who plays, who begins (null: the lowest seat, or as the rules decide), and by which options.
    * InvalidOption if it can't be.
    */
-  start(seats: readonly number[], first: number | null, options: OptionTexts): Position {
+  start(seats: readonly number[], first: number | null = null, options: OptionTexts = {}): Position {
     const known = readOptions(this.data, options);
     const taken = [...seats].sort((one, other) => one - other);
     const possible = this.data.listing.seatings[taken.length] ?? [];

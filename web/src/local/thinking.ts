@@ -2,7 +2,7 @@
 
 import type { Position } from "../engine/position";
 import { startThinking, type ThinkingClient } from "../engine/thinking/client";
-import type { Here, RecordHere } from "../engine/thinking/protocol";
+import { hereOf, type RecordHere } from "../engine/thinking/protocol";
 import type { Analysis, Both, Hint, Language } from "../lib/types";
 import { FILES } from "./engines";
 
@@ -14,21 +14,19 @@ let client: ThinkingClient | null = null;
 
 const thinking = (): ThinkingClient => (client ??= startThinking(FILES));
 
-const here = ({ game, state, options }: Position): Here => ({ game: game.data.slug, options: options.texts, state: [...state] });
-
 /** The move that a level plays. */
 export function chooseMove(position: Position, level: string): Promise<string> {
   const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return thinking().ask("move", { here: here(position), level, seed });
+  return thinking().ask("move", { here: hereOf(position), level, seed });
 }
 
 /** What people should know of a level here, or null. */
 export function noticeOf(position: Position, level: string): Promise<Both | null> {
-  return thinking().ask("prepare", { here: here(position), level });
+  return thinking().ask("prepare", { here: hereOf(position), level });
 }
 
 export function hintsFor(position: Position, names: Record<number, string>, language: Language): Promise<Hint[]> {
-  return thinking().ask("hints", { here: here(position), level: ANALYST, language, count: HINTS, names });
+  return thinking().ask("hints", { here: hereOf(position), level: ANALYST, language, count: HINTS, names });
 }
 
 /** A match judged ply by ply; `progress` hears how many plies are done. */
@@ -39,7 +37,7 @@ export function analyse(
   language: Language,
   progress?: (done: number) => void,
 ): Promise<Analysis> {
-  const record: RecordHere = { start: here(start), plies, players };
+  const record: RecordHere = { start: hereOf(start), plies, players };
   const asked = thinking().ask("analyse", { record, level: ANALYST, language }, progress ? { progress } : {});
   return asked as Promise<unknown> as Promise<Analysis>;
 }

@@ -29,12 +29,17 @@ export function sampledRolls(position: Position, count: number): PossibleRoll[] 
   const weights = position.rules.weights();
   const drawn = new Map<string, PossibleRoll>();
   for (let at = 0; at < count; at += 1) {
-    const dice = Array.from({ length: position.dice }, () => thrown(weights, chance));
+    const dice = drawnDice(position, chance, weights);
     const roll = drawn.get(rollText(dice)) ?? { dice, weight: 0 };
     roll.weight += 1;
     drawn.set(rollText(dice), roll);
   }
   return [...drawn.values()];
+}
+
+/** As many dice as are thrown now, drawn by the weights of their faces. */
+export function drawnDice(position: Position, chance: Chance, weights = position.rules.weights()): number[] {
+  return Array.from({ length: position.dice }, () => thrown(weights, chance));
 }
 
 /** One die, by the weights of its faces. */

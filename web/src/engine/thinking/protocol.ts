@@ -4,6 +4,7 @@ import type { AnalysisAnswer } from "../analysis/answer";
 import type { Hint, HintWording } from "../analysis/hints";
 import type { Language, Told } from "../data";
 import type { OptionTexts } from "../game";
+import type { Position } from "../position";
 import type { Names } from "../text/telling";
 
 /** A position: the game, its options as texts, the flat state as the rules see it. */
@@ -11,6 +12,11 @@ export interface Here {
   game: string;
   options: OptionTexts;
   state: readonly number[];
+}
+
+/** A position as it is told to a worker. */
+export function hereOf({ game, options, state }: Position): Here {
+  return { game: game.data.slug, options: options.texts, state: [...state] };
 }
 
 /** A game from its start. */
