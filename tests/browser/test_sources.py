@@ -11,7 +11,7 @@ import vuelta
 from tests.browser.engine_process import WEB
 
 ENGINE = WEB / "src" / "engine"
-SOURCES = sorted(ENGINE.rglob("*.ts"))
+SOURCES = sorted(path for path in ENGINE.rglob("*.ts") if not path.name.endswith(".test.ts"))
 TYPES = WEB / "src" / "lib" / "generated" / "schema"
 """The server's schemas, of which only types are taken: nothing of them is left when the page is built."""
 
