@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+SITE := build/site
 PAGE := src/vuelta/server/page/index.html
 PACKAGES := web/node_modules/.package-lock.json
 
@@ -14,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 NODE := env PATH="$(abspath $(BIN)):$(PATH)" NODE_USE_SYSTEM_CA=1
 
 .DEFAULT_GOAL := help
-.PHONY: help play check core test lint types unit web page npm schema screenshots bench repeat soak lock golden pictures clean
+.PHONY: help play check core test lint types unit web page npm schema screenshots bench repeat soak lock golden pictures clean site
 
 help: ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -75,6 +76,11 @@ web-tests: $(PACKAGES)
 
 play: $(READY) $(PAGE) ## open a table in the browser: against the computer, on one screen, or with friends by a link
 	$(BIN)/vuelta serve --open
+
+# What an older version wrote must not stay behind.
+site: $(READY) $(PAGE) ## the page as a folder for any file host, with every game but without friends by link, in build/site
+	rm -rf $(SITE)
+	$(BIN)/vuelta site $(SITE)
 
 check: $(READY) ## while editing: lint, types and the core tests, in a minute and a half
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types

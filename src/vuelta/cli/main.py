@@ -22,6 +22,7 @@ from vuelta.cli.report import report_command
 from vuelta.cli.serve import serve_command
 from vuelta.cli.show import board_command, rules_command
 from vuelta.cli.simulate import simulate_command
+from vuelta.cli.site import site_command
 from vuelta.cli.solve import regret_command, solve_command
 from vuelta.cli.stdio import complain, give_up_output, prepare, say
 from vuelta.cli.train import train_command
@@ -67,6 +68,7 @@ def cli() -> None:
     vuelta play ludo --players person:Ana,person:Luis,easy
     vuelta play ludo --players easy,hard    watch the computer play
     vuelta serve --open               play on a page, with friends by link
+    vuelta site build/site            write the page for any file host
     vuelta board poleana --svg poleana.svg
     vuelta replay game.vuelta         narrate a recorded game
     vuelta verify game.vuelta         check its dice and every move
@@ -110,6 +112,7 @@ for command in (
     solve_command,
     regret_command,
     serve_command,
+    site_command,
     export_command,
     import_command,
     restored_command,

@@ -124,8 +124,7 @@ def serve_command(host: str, port: int | None, browser: bool, server: ServerOpti
     vuelta serve --check                    is everything in place?
     VUELTA_DATABASE=postgresql://vuelta:SECRET@db/vuelta vuelta serve --proxy --log json
     """
-    if any(importlib.util.find_spec(name) is None for name in NEEDED):
-        raise MissingExtra("serving tables needs more packages: pip install 'vuelta[server]'")
+    check_installed("serving tables")
     settings = server.settings()
     if check:
         from vuelta.cli.serve_check import report
@@ -136,6 +135,12 @@ def serve_command(host: str, port: int | None, browser: bool, server: ServerOpti
     stopped_by = _serve(settings, host, port, browser=browser, log=log)
     if stopped_by == signal.SIGINT:
         raise KeyboardInterrupt  # heard by click, which ends the line that the terminal wrote ^C into
+
+
+def check_installed(purpose: str) -> None:
+    """MissingExtra if the packages of the server are missing, which the purpose needs."""
+    if any(importlib.util.find_spec(name) is None for name in NEEDED):
+        raise MissingExtra(f"{purpose} needs more packages: pip install 'vuelta[server]'")
 
 
 def _hosts(names: tuple[str, ...], proxies: str | None) -> frozenset[str] | None:

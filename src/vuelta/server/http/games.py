@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -9,6 +10,7 @@ from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from vuelta.browser.listing import listing
+from vuelta.core.game import Game
 from vuelta.core.registry import loaded_games
 from vuelta.players import LEVELS
 from vuelta.server.http import pictures
@@ -40,7 +42,12 @@ async def games() -> GamesResponse:
 
 @cache
 def _games() -> GamesResponse:
-    return GamesResponse(games=[GameData(**listing(game)) for game in loaded_games()[0]], levels=list(LEVELS))
+    return games_data(loaded_games()[0])
+
+
+def games_data(games: Iterable[Game]) -> GamesResponse:
+    """Some games, and the levels that play them."""
+    return GamesResponse(games=[GameData(**listing(game)) for game in games], levels=list(LEVELS))
 
 
 @router.get("/api/games/{game}/board", summary="A board as data", response_model=BoardResponse, responses=errors(404))

@@ -57,7 +57,7 @@ def not_found(request: Request) -> Response | None:
 
 
 def _file(name: str) -> Response:
-    found = _files().get(name)
+    found = page_files().get(name)
     if found is None:
         raise make_problem("no-page" if name == "index.html" else "not-found")
     keep = _FOREVER if name.startswith(f"{ASSETS}/") else _ASK_AGAIN
@@ -66,7 +66,7 @@ def _file(name: str) -> Response:
 
 
 @cache
-def _files() -> dict[str, bytes]:
+def page_files() -> dict[str, bytes]:
     """All files of the page by name, in memory, so that no request ever names a path on disk."""
     return {
         path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in sorted(FOLDER.rglob("*")) if path.is_file()

@@ -21,15 +21,15 @@ from vuelta.text.rulebook_examples import MARK, Anchors, Claim, Example, example
 
 
 @cache
-def book_html(game: str, language: str) -> str:
+def book_html(game: str, language: str, picture: str | None = None) -> str:
     """A rule book as an HTML fragment. Headings and rules have ids to link to; examples are numbered from 0.
 
-    Its picture is the board that we draw, and wide tables scroll on their own.
+    Its picture is the board that we draw, which this server has unless another address is given; wide tables scroll on
+    their own.
     """
     found = vuelta.game(game)
-    text = found.rule_book(language).replace(
-        f"(board.{language}.svg)", f"(/api/games/{game}/board.svg?language={language})"
-    )
+    drawn = picture or f"/api/games/{game}/board.svg?language={language}"
+    text = found.rule_book(language).replace(f"(board.{language}.svg)", f"({drawn})")
     reader = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).enable("table")
     tokens = reader.parse(text)
     anchors, number = Anchors(), 0
