@@ -5,6 +5,9 @@ import { serviceWorker } from "./worker/plugin.ts";
 const server = process.env.VUELTA_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
+  // The page names its files from the root of its server, or is rewritten by `vuelta site`; they name each other from
+  // where they are.
+  experimental: { renderBuiltUrl: (_file, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   plugins: [svelte(), serviceWorker()],
   build: {
     outDir: "../src/vuelta/server/page",

@@ -33,7 +33,7 @@ export function serviceWorker(): Plugin {
           fileName: "sw.js",
           source: source
             .replace("__VERSION__", version.digest("hex").slice(0, 12))
-            .replace("'__FILES__'", JSON.stringify(JSON.stringify(files.map((name) => `/${name}`)))),
+            .replace("'__FILES__'", JSON.stringify(JSON.stringify(files))),
         });
       },
     },

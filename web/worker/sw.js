@@ -5,29 +5,38 @@
 
 const VERSION = "__VERSION__";
 const FILES = /** @type {string[]} */ (JSON.parse('__FILES__'));
-const PAGE = `vuelta-page-${VERSION}`;
-const GAMES = `vuelta-games-${VERSION}`;
-const SHELL = "/";
+/** Whether the page is a folder that `vuelta site` has written, with no server behind it. */
+const SITE = new URL(self.location.href).searchParams.has("site");
+const SHELL = new URL("./", self.location.href).pathname;
+const NAMED = SHELL === "/" ? "" : SHELL;
+const PAGE = `vuelta-page-${VERSION}${NAMED}`;
+const GAMES = `vuelta-games-${VERSION}${NAMED}`;
+const DATA = SHELL + (SITE ? "data/" : "api/games/");
+const LIST = SITE ? `${DATA}games.json` : "/api/games";
 /** How long the network may take before the page that we have is shown. */
 const PATIENCE = 3000;
-/** What is worth keeping of the server's answers: games, boards and rule books, which change only with its version. */
-const KEPT = /^\/api\/games(\/[a-z0-9_]+\/(board|board\.svg|rules|examples|engine\.json|thinking\.json))?$/;
+/** What is worth keeping of a server's games: boards, rule books and data, which change only with its version. */
+const KEPT = /^[a-z0-9_]+\/(board|board\.svg|rules|examples|engine\.json|thinking\.json)$/;
 /** Code and weights, whose addresses change with their content. */
-const FIXED = /^\/api\/games\/[a-z0-9_]+\/(engine\.wasm|weights\/[^/]+)$/;
+const FIXED = /^[a-z0-9_]+\/(engine\.wasm|weights\/[^/]+)$/;
 /** Tells the page that the server did not answer itself. */
 const KEPT_MARK = "X-Vuelta-Kept";
 const LANGUAGES = ["en", "es"];
-/** Exactly as the page asks for them, but for the language at the end. */
-const BOOK_PARTS = ["rules?format=html&", "examples?"];
+/** Exactly as the page asks for them. */
+const BOARD = SITE ? "boards/0.json" : "board";
+const bookOf = (language) =>
+  SITE
+    ? [`rules.${language}.html`, `examples.${language}.json`, `board.${language}.svg`]
+    : [`rules?format=html&language=${language}`, `examples?language=${language}`];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(PAGE).then((cache) => cache.addAll([SHELL, ...FILES])));
+  event.waitUntil(caches.open(PAGE).then((cache) => cache.addAll([SHELL, ...FILES.map((name) => SHELL + name)])));
 });
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      const old = (await caches.keys()).filter((name) => name.startsWith("vuelta-") && name !== PAGE && name !== GAMES);
+      const old = (await caches.keys()).filter((name) => isOwn(name) && name !== PAGE && name !== GAMES);
       await Promise.all(old.map((name) => caches.delete(name)));
       await self.clients.claim();
     })(),
@@ -38,11 +47,25 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (request.mode === "navigate" && !url.pathname.startsWith("/api/")) event.respondWith(page(request));
-  else if (FILES.includes(url.pathname)) event.respondWith(file(request));
-  else if (KEPT.test(url.pathname)) event.respondWith(newest(request));
-  else if (FIXED.test(url.pathname)) event.respondWith(fixed(request));
+  if (request.mode === "navigate" && isScreen(url.pathname)) event.respondWith(page(request));
+  else if (FILES.some((name) => url.pathname === SHELL + name)) event.respondWith(file(request));
+  else if (url.pathname === LIST) event.respondWith(newest(request));
+  else if (url.pathname.startsWith(DATA)) {
+    const path = url.pathname.slice(DATA.length);
+    if (FIXED.test(path)) event.respondWith(fixed(request));
+    else if (SITE || KEPT.test(path)) event.respondWith(newest(request));
+  }
 });
+
+/** Whether a cache is of this page: several pages may live at addresses of one host, and they share its caches. */
+function isOwn(name) {
+  return name.startsWith("vuelta-") && name.slice(`${name}/`.indexOf("/")) === NAMED;
+}
+
+/** Whether an address shows the page: on a server all but the API does, on a site only the folder itself. */
+function isScreen(path) {
+  return SITE ? path === SHELL || path === `${SHELL}index.html` : !path.startsWith("/api/");
+}
 
 /** Fetches all games, once the page has nothing else to do: then any of them can be played without network. */
 self.addEventListener("message", (event) => {
@@ -52,12 +75,12 @@ self.addEventListener("message", (event) => {
 /** A tap on "your turn" leads to the table: to its tab if there is one. */
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const path = String(event.notification.data?.path ?? "/");
+  const address = String(event.notification.data?.address ?? SHELL);
   event.waitUntil(
     (async () => {
       const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-      const tab = tabs.find((client) => new URL(client.url).pathname === path);
-      await (tab ? tab.focus() : self.clients.openWindow(path));
+      const tab = tabs.find(({ url }) => url.split("?")[0] === address);
+      await (tab ? tab.focus() : self.clients.openWindow(address));
     })(),
   );
 });
@@ -109,17 +132,17 @@ async function fetched(request, cache) {
 }
 
 async function keepGames() {
-  const { games } = await keep("/api/games");
-  for (const { name } of games) await keepGame(`/api/games/${name}`).catch(() => undefined);
+  const { games } = await keep(LIST);
+  for (const { name } of games) await keepGame(DATA + name).catch(() => undefined);
 }
 
 /** All that it takes to play a game: first the game itself, last what only strong players need. */
 async function keepGame(at) {
   const { module } = await keep(`${at}/engine.json`);
   await fixed(new Request(`${at}/engine.wasm?version=${module}`));
-  await fixed(new Request(`${at}/board`));
+  await fixed(new Request(`${at}/${BOARD}`));
   for (const language of LANGUAGES) {
-    for (const part of BOOK_PARTS) await fixed(new Request(`${at}/${part}language=${language}`));
+    for (const part of bookOf(language)) await fixed(new Request(`${at}/${part}`));
   }
   const { learned } = await keep(`${at}/thinking.json`);
   for (const { file } of learned?.files ?? []) await fixed(new Request(`${at}/weights/${file}`));

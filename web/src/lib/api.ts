@@ -1,9 +1,11 @@
 /** What is asked of the server over HTTP. Whatever goes wrong is an ApiError with a sentence for people. */
 
+import { boardFile } from "../engine/thinking/sources";
 import { inBoth } from "../i18n";
 import { localTables } from "./localTables";
 import { isLocal } from "./places";
 import { shell } from "./shell.svelte";
+import { gamesFolder, isSite } from "./site";
 import { asRecord } from "./storage";
 import type {
   Action,
@@ -13,6 +15,7 @@ import type {
   Choices,
   DiceStatistics,
   EventView,
+  Example,
   Games,
   Health,
   Hint,
@@ -79,6 +82,7 @@ function notice(headers: Headers): void {
 }
 
 async function answer(path: string, asked: Asked): Promise<Response> {
+  if (isSite && !path.startsWith(gamesFolder())) throw new ApiError(0, "offline", inBoth("error.offline"));
   const headers: Record<string, string> = {};
   if (asked.body !== undefined) headers["Content-Type"] = "application/json";
   if (asked.token !== undefined) headers["Authorization"] = `Bearer ${asked.token}`;
@@ -128,7 +132,7 @@ function once<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T>
 
 const games = once<Games>((path) => ask(path));
 const boards = once<BoardData>((path) => ask(path));
-const books = once<string>((path) => askText(path));
+const listedBoards = once<Record<string, string>[]>((path) => ask(path));
 
 /** The query for a board with certain rules. */
 function ruled(rules: string, options: Readonly<Record<string, string>>): URLSearchParams {
@@ -140,30 +144,35 @@ function ruled(rules: string, options: Readonly<Record<string, string>>): URLSea
 
 const within = (path: string, query: URLSearchParams): string => (query.size ? `${path}?${query}` : path);
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
-const of = (game: string): string => `/api/games/${encodeURIComponent(game)}`;
+const of = (game: string): string => gamesFolder() + encodeURIComponent(game);
+
+/** The board among the files of a site: they are in order, the standard one first. */
+async function filedBoard(game: string, options: Readonly<Record<string, string>>, rules: string): Promise<BoardData> {
+  if (rules === "standard" && !Object.keys(options).length) return boards(`${of(game)}/boards/0.json`);
+  const [listed, { games: all }] = await Promise.all([listedBoards(`${of(game)}/boards.json`), api.games()]);
+  const found = all.find(({ name }) => name === game);
+  const usual = found?.options.map((option) => [option.name, option.default] as const) ?? [];
+  const ruleSet = found?.rule_sets.find(({ name }) => name === rules);
+  const file = boardFile(listed, { ...Object.fromEntries(usual), ...ruleSet?.options, ...options });
+  if (file === null) throw new ApiError(404, "no-board", inBoth("error.noBoard"));
+  return boards(`${of(game)}/${file}`);
+}
 
 export const api = {
-  games: (): Promise<Games> => games("/api/games"),
+  games: (): Promise<Games> => games(isSite ? `${gamesFolder()}games.json` : "/api/games"),
 
   board: (game: string, options: Readonly<Record<string, string>> = {}, rules = "standard"): Promise<BoardData> =>
-    boards(within(`${of(game)}/board`, ruled(rules, options))),
+    isSite ? filedBoard(game, options, rules) : boards(within(`${of(game)}/board`, ruled(rules, options))),
 
-  /** The address of a picture of the empty board, without a legend. */
-  boardPicture(
-    game: string,
-    language: Language,
-    options: Readonly<Record<string, string>> = {},
-    rules = "standard",
-  ): string {
-    const query = ruled(rules, options);
-    query.set("language", language);
-    query.set("legend", "false");
-    return `${of(game)}/board.svg?${query}`;
-  },
-
-  /** A rule book as HTML without a frame. Asked for exactly as worker/sw.js keeps it. */
+  /** A rule book as HTML without a frame. Asked for exactly as worker/sw.js keeps it, like its examples. */
   ruleBook: (game: string, language: Language): Promise<string> =>
-    books(`${of(game)}/rules?format=html&language=${language}`),
+    askText(of(game) + (isSite ? `/rules.${language}.html` : `/rules?format=html&language=${language}`)),
+
+  /** The worked examples of a rule book. */
+  examples: async (game: string, language: Language): Promise<Example[]> => {
+    const path = isSite ? `/examples.${language}.json` : `/examples?language=${language}`;
+    return (await ask<{ examples: Example[] }>(of(game) + path)).examples;
+  },
 
   /** Where nobody comes from elsewhere, the table is kept on this device. */
   open: async (wish: OpenTable): Promise<Seated> =>

@@ -1,11 +1,13 @@
 /** Says that it is your turn when you aren't looking: in the tab's title and, if permitted, by a notification. */
 
 import { t } from "../i18n";
+import { paths } from "./router.svelte";
 import { settings } from "./settings.svelte";
+import { root } from "./site";
 
 export type Permission = "granted" | "denied" | "default" | "none";
 
-const ICON = "/icon-192.png";
+const ICON = "icon-192.png";
 let title = "";
 let turn = false;
 
@@ -41,8 +43,8 @@ export async function notifyTurn(table: string, game: string): Promise<void> {
   const options: NotificationOptions = {
     body: t("notify.turnAt", { game }),
     tag: `turn-${table}`,
-    icon: ICON,
-    data: { path: `/tables/${table}` },
+    icon: root() + ICON,
+    data: { address: new URL(paths.table(table), location.href).href },
   };
   // Phones allow it only through the service worker, which also opens the table when it is tapped.
   const worker = await navigator.serviceWorker?.getRegistration();

@@ -1,6 +1,7 @@
 /** Which screen an address shows, and how to go to another one without loading the page again. */
 
 import { untrack } from "svelte";
+import { isSite, SCREENS } from "./site";
 
 export type Route =
   | { screen: "home" }
@@ -35,17 +36,22 @@ export function parsePath(path: string): Route {
   return { screen: "not-found" };
 }
 
+/** What an address of ours says: the whole of it, or on a site without a server what stands after its #. */
+function addressOf(url: URL): URL {
+  return isSite ? new URL(url.hash.startsWith("#/") ? url.hash.slice(1) : "/", url.origin) : url;
+}
+
 /** Addresses of screens, for links. */
 export const paths = {
-  home: "/",
-  setup: (game: string): string => `/new/${game}`,
-  table: (table: string): string => `/tables/${table}`,
+  home: `${SCREENS}/`,
+  setup: (game: string): string => `${SCREENS}/new/${game}`,
+  table: (table: string): string => `${SCREENS}/tables/${table}`,
   /** A match that can be walked through, from a ply on. */
-  replay: (table: string, ply?: number): string => `/tables/${table}/replay${ply === undefined ? "" : `?ply=${ply}`}`,
+  replay: (table: string, ply?: number): string => `${paths.table(table)}/replay${ply === undefined ? "" : `?ply=${ply}`}`,
   /** A rule book, at a rule. */
-  rules: (game: string, anchor?: string): string => `/rules/${game}${anchor === undefined ? "" : `#${anchor}`}`,
-  records: "/records",
-  dice: "/dice",
+  rules: (game: string, anchor?: string): string => `${SCREENS}/rules/${game}${anchor === undefined ? "" : `#${anchor}`}`,
+  records: `${SCREENS}/records`,
+  dice: `${SCREENS}/dice`,
 };
 
 /** Whether a click on a link is ours to follow: plain, to this origin, to one of our screens. */
@@ -57,16 +63,26 @@ export function isOurs(
   if (event.defaultPrevented || event.button !== 0) return false;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   if ((link.target && link.target !== "_self") || link.hasAttribute("download")) return false;
-  return link.origin === origin && parsePath(link.pathname).screen !== "not-found";
+  if (link.origin !== origin) return false;
+  const url = new URL(link.href);
+  if (isSite && !url.hash) return false; // a file
+  return parsePath(addressOf(url).pathname).screen !== "not-found";
+}
+
+/** Whether a link leads to a place on the screen that is shown. */
+function isWithin(link: HTMLAnchorElement): boolean {
+  if (isSite) return !link.hash.startsWith("#/");
+  return link.pathname === location.pathname && link.search === location.search && link.hash !== "";
 }
 
 class Router {
-  #url = $state.raw(new URL(location.href));
+  #url = $state.raw(addressOf(new URL(location.href)));
   /** Grows with every change of path, so that screens can start afresh. */
   visits = $state(0);
 
   readonly route: Route = $derived(parsePath(this.#url.pathname));
-  readonly path: string = $derived(this.#url.pathname);
+  /** The path, as links have it. */
+  readonly path: string = $derived(SCREENS + this.#url.pathname);
   readonly query: URLSearchParams = $derived(this.#url.searchParams);
   /** The anchor, without #. */
   readonly hash: string = $derived(decodeURIComponent(this.#url.hash.slice(1)));
@@ -76,19 +92,39 @@ class Router {
     const url = new URL(to, location.href);
     if (replace || url.href === location.href) history.replaceState(null, "", url);
     else history.pushState(null, "", url);
-    this.#arrive(url);
-    if (!url.hash) scrollTo(0, 0);
+    const address = addressOf(url);
+    this.#arrive(address);
+    if (!address.hash) scrollTo(0, 0);
+  }
+
+  /** Let the address of the screen that is shown say something else, such as where in a match one is. */
+  rename(to: string): void {
+    const { pathname, search, hash } = addressOf(new URL(location.href));
+    if (SCREENS + pathname + search !== to) history.replaceState(null, "", to + hash);
+  }
+
+  /** Go to a place on the screen as browsers do, where the address has no room for its name alone. */
+  #goWithin(hash: string): void {
+    const { pathname, search } = this.#url;
+    this.go(SCREENS + pathname + search + hash);
+    const place = document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (!place) return;
+    if (place.tabIndex < 0) place.tabIndex = -1; // so that those who go by keyboard go on from there
+    place.focus({ preventScroll: true });
+    place.scrollIntoView();
   }
 
   /** Begin to follow links and the browser's buttons; returns how to stop. */
   start(): () => void {
-    const back = (): void => this.#arrive(new URL(location.href));
+    const back = (): void => this.#arrive(addressOf(new URL(location.href)));
     const click = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!(link instanceof HTMLAnchorElement) || !isOurs(event, link, location.origin)) return;
-      if (link.pathname === location.pathname && link.search === location.search && link.hash) return; // within the page
+      const within = isWithin(link);
+      if (within && !isSite) return; // the browser goes there
       event.preventDefault();
-      this.go(link.href);
+      if (within) this.#goWithin(link.hash);
+      else this.go(link.href);
     };
     addEventListener("popstate", back);
     addEventListener("click", click);

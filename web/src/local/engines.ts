@@ -2,12 +2,13 @@
 
 import { Game } from "../engine/game";
 import { served } from "../engine/thinking/sources";
+import { gamesFolder } from "../lib/site";
 import type { BoardData } from "../lib/types";
 
 const loading = new Map<string, Promise<Game>>();
 
 /** Where the files of games are. */
-export const FILES = `${location.origin}/`;
+export const FILES = gamesFolder();
 
 const sources = served(FILES);
 

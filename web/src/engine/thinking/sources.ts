@@ -15,10 +15,19 @@ export interface Sources {
   board(game: string, options: OptionTexts): Promise<BoardResponse>;
 }
 
-/** The files under an address, which ends with a slash: a server's, or a folder's. */
+/** Where a server has its games; every other address is that of a folder of files. */
+const SERVER = "/api/games/";
+
+/** Which of a game's files has the board for options, where `boards.json` lists those of each; null if none has. */
+export function boardFile(listed: readonly OptionTexts[], options: OptionTexts): string | null {
+  const found = listed.findIndex((values) => Object.entries(values).every(([name, text]) => options[name] === text));
+  return found < 0 ? null : `boards/${found}.json`;
+}
+
+/** The games under an address: a server's, or the folder `data` that `vuelta site` writes. It ends with a slash. */
 export function served(base: string): Sources {
   const fetched = async (path: string): Promise<Response> => {
-    const response = await fetch(`${base}api/games/${path}`);
+    const response = await fetch(base + path);
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response;
   };
@@ -28,6 +37,11 @@ export function served(base: string): Sources {
     thinking: async (game) => (await fetched(`${game}/thinking.json`)).json(),
     weights: async (game, file) => new Uint8Array(await (await fetched(`${game}/weights/${file}`)).arrayBuffer()),
     board: async (game, options) => {
+      if (!base.endsWith(SERVER)) {
+        const file = boardFile(await (await fetched(`${game}/boards.json`)).json(), options);
+        if (file === null) throw new Error(`${game}: ${JSON.stringify(options)}`);
+        return (await fetched(`${game}/${file}`)).json();
+      }
       const query = new URLSearchParams(Object.entries(options).map(([name, text]) => ["option", `${name}=${text}`]));
       return (await fetched(`${game}/board?${query}`)).json();
     },

@@ -31,6 +31,7 @@ export const common = {
   "time.now": "just now",
 
   "error.offline": "The server can't be reached. Check your network and try again.",
+  "error.noBoard": "There is no board here for these rules.",
   "error.strange": "The server's answer could not be read (status {status}). Try again in a moment.",
   "error.title": "That did not work",
 

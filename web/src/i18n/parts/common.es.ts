@@ -33,6 +33,7 @@ export const common: Translated<typeof english> = {
   "time.now": "ahora mismo",
 
   "error.offline": "No se puede llegar al servidor. Comprueba la red e inténtalo de nuevo.",
+  "error.noBoard": "Aquí no hay tablero para estas reglas.",
   "error.strange": "No se ha podido leer la respuesta del servidor (estado {status}). Inténtalo dentro de un momento.",
   "error.title": "No ha funcionado",
 

@@ -1,6 +1,7 @@
 export const home = {
   "home.title": "Dice race games",
   "home.lead": "One tap and the dice are yours: against the computer, together on one screen, or with friends by a link.",
+  "home.leadAlone": "One tap and the dice are yours: against the computer, or together on one screen.",
   "home.games": "Games",
   "home.play": "Play now",
   "home.playGame": "Play now: {game} against the computer",

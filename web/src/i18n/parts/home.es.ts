@@ -4,6 +4,7 @@ import type { home as english } from "./home.en";
 export const home: Translated<typeof english> = {
   "home.title": "Carreras de dados",
   "home.lead": "Un toque y los dados son tuyos: contra la máquina, en una misma pantalla o con amigos por un enlace.",
+  "home.leadAlone": "Un toque y los dados son tuyos: contra la máquina o en una misma pantalla.",
   "home.games": "Juegos",
   "home.play": "Jugar ya",
   "home.playGame": "Jugar ya: {game} contra la máquina",

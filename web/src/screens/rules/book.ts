@@ -1,7 +1,7 @@
 /** A rule book: its HTML in parts with examples between them, its headings, and its examples as data. */
 
-import { ask, askText } from "../../lib/api";
-import type { Example, Language } from "../../lib/types";
+import { api } from "../../lib/api";
+import type { Language } from "../../lib/types";
 
 export interface Heading {
   level: number;
@@ -17,16 +17,8 @@ export interface Book {
   headings: Heading[];
 }
 
-// The service worker keeps books under exactly these addresses.
-const address = (game: string, part: string, language: Language): string =>
-  `/api/games/${encodeURIComponent(game)}/${part}language=${language}`;
-
 export async function loadBook(game: string, language: Language): Promise<Book> {
-  return bookOf(await askText(address(game, "rules?format=html&", language)));
-}
-
-export async function loadExamples(game: string, language: Language): Promise<Example[]> {
-  return (await ask<{ examples: Example[] }>(address(game, "examples?", language))).examples;
+  return bookOf(await api.ruleBook(game, language));
 }
 
 const EXAMPLE = /<pre class="example" id="[^"]*" data-example="(\d+)"><code>([\s\S]*?)<\/code><\/pre>/g;

@@ -1,6 +1,7 @@
 /** What is planned on the set-up screen: who sits where, by which rules. It becomes the wish that the server gets. */
 
 import { drawn } from "../../lib/opening";
+import { isSite } from "../../lib/site";
 import { asRecord, load, save } from "../../lib/storage";
 import type { Game, OpenTable, SeatWish } from "../../lib/types";
 
@@ -128,7 +129,8 @@ export class Plan {
       this.players = players.map((entry, player) => {
         const { who, name } = asRecord(entry);
         const before = this.players[player] ?? { who: "here", name: "" };
-        return typeof who === "string" && typeof name === "string" ? { who, name } : before;
+        const possible = typeof who === "string" && !(isSite && who === "open");
+        return possible && typeof name === "string" ? { who, name } : before;
       });
     }
     this.clock = CLOCKS.find((seconds) => seconds === clock) ?? null;
