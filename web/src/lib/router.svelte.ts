@@ -57,7 +57,7 @@ export const paths = {
 /** Whether a click on a link is ours to follow: plain, to this origin, to one of our screens. */
 export function isOurs(
   event: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented">,
-  link: Pick<HTMLAnchorElement, "href" | "target" | "origin" | "pathname"> & { hasAttribute(name: string): boolean },
+  link: Pick<HTMLAnchorElement, "href" | "target" | "origin"> & { hasAttribute(name: string): boolean },
   origin: string,
 ): boolean {
   if (event.defaultPrevented || event.button !== 0) return false;
