@@ -23,9 +23,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / "manifest.webmanifest").write_text("{}")
     (tmp_path / "assets" / "index-1a2b.js").write_text("0;")
     monkeypatch.setattr(page, "FOLDER", tmp_path)
-    page._files.cache_clear()
+    page.page_files.cache_clear()
     yield tmp_path
-    page._files.cache_clear()
+    page.page_files.cache_clear()
 
 
 def got(path: str, **headers: str) -> httpx.Response:
