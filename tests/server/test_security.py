@@ -131,7 +131,7 @@ def test_every_answer_has_the_headers_and_no_policy_that_allows_what_is_inline()
     for answer in (ask(guarded()), ask(guarded(requests=(0, 1.0))), ask(guarded(), "DELETE")):
         policy = answer.headers["content-security-policy"]
         assert "default-src 'none'" in policy
-        assert "unsafe" not in policy
+        assert policy.replace("'wasm-unsafe-eval'", "").count("unsafe") == 0  # WebAssembly, but no scripts made of text
         assert "*" not in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
