@@ -69,7 +69,7 @@ def project(built: Path, tmp_path: Path) -> Path:
     """A project in which the packed package is installed."""
     packed = built / f"vuelta-{vuelta.__version__}.tgz"
     with tarfile.open(packed) as tar:
-        tar.extractall(tmp_path / "node_modules", filter="data")
+        tar.extractall(tmp_path / "node_modules")
     (tmp_path / "node_modules" / "package").rename(tmp_path / "node_modules" / "vuelta")
     (tmp_path / "package.json").write_text('{"type": "module"}')
     return tmp_path
@@ -149,6 +149,7 @@ def test_the_example_page_plays(project: Path) -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         with Visitor(browser, address) as visitor:
             page = visitor.open("/examples/embed.html")
+            page.locator(".vuelta-look button").first.wait_for()
             page.evaluate(_LISTEN)
             assert page.evaluate(_COLOUR) == WOOD
             for _ in range(MOVES):

@@ -110,6 +110,7 @@ def test_what_runs_is_what_was_installed(shipped: Shipped, tmp_path: Path) -> No
 def test_every_file_of_the_page_is_named_by_another_and_served(shipped: Shipped, server: Server) -> None:
     found: dict[str, str] = {}
     waiting = ["/"]
+    page = _files(shipped.tree / PAGE)
     while waiting:
         path = waiting.pop()
         if path in found:
@@ -122,8 +123,13 @@ def test_every_file_of_the_page_is_named_by_another_and_served(shipped: Shipped,
         if kind != "image/png":
             base = path.rpartition("/")[0]
             waiting += [_address(name, base) for name in _NAMED.findall(answer.text)]
-    page = _files(shipped.tree / PAGE)
+            waiting += [f"/{name}" for name in page - {"index.html"} if _is_named(name, answer.text)]
     assert set(found) - {"/"} == {f"/{name}" for name in page - {"index.html"}}
+
+
+def _is_named(name: str, text: str) -> bool:
+    """Whether a text names a file alone, relative to where the page is."""
+    return re.search(rf"[\"'`}}]{re.escape(Path(name).name)}[\"'`\\$?]", text) is not None
 
 
 def _address(name: str, base: str) -> str:
