@@ -47,7 +47,7 @@ def best(measured: Callable[[], list[float]], other: Callable[[], list[float]]) 
 
 def machine_code(positions: list[Position], level: str) -> list[float]:
     """Milliseconds of CPU for each move."""
-    judge, times = evaluator(positions[0], level, tables=False), []
+    judge, times = evaluator(positions[0], level, solutions=False), []
     for position in positions:
         begun = time.thread_time_ns()
         judge.choose(position)
@@ -84,9 +84,9 @@ def analysis(thinking: ThinkingProcess) -> str:
     begun = time.perf_counter()
     thinking.ask("page", record.start.game, question="analyse", asks=asks)
     seconds = time.perf_counter() - begun
-    analyse(record, judge=evaluator(record.start, "hard", tables=False))
+    analyse(record, judge=evaluator(record.start, "hard", solutions=False))
     begun = time.perf_counter()
-    analyse(record, judge=evaluator(record.start, "hard", tables=False))
+    analyse(record, judge=evaluator(record.start, "hard", solutions=False))
     ours = time.perf_counter() - begun
     return (
         f"The analysis of a two-player game of Senet of {len(record.plies)} plies takes {seconds:.2f} s in the browser "

@@ -71,7 +71,7 @@ def measured(start: Position, pair: Pair, players: int, games: int, jobs: int) -
         names, run = ("benchmarks.levels:rollouts", "medium"), Run(seed=SEED, jobs=jobs)
         return _told(arena(start, names, games, run, limits=Limits(seconds=60)))
     outcome, test, verdict = Outcome(start, pair), sequential_test(pair, players), None
-    contest = Contest(start, outcome.field, SEED, tables=False)
+    contest = Contest(start, outcome.field, SEED, solutions=False)
     with ThreadPoolExecutor(jobs) as threads:
         try:
             for first, results in in_order(threads, contest.play, -(-games // players), BATCH, ahead=2 * jobs):

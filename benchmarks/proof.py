@@ -16,7 +16,7 @@ import numpy as np
 import vuelta
 from benchmarks.pages import DOCS, write_between
 from vuelta.lab.solve import solve
-from vuelta.players.solutions import table_size
+from vuelta.players.solutions import solution_size
 
 FOUND = DOCS / "proof.json"
 
@@ -54,20 +54,20 @@ class Claim:
     def size(self) -> int:
         """How many values the table has."""
         game = vuelta.game(self.game)
-        return table_size(game, game.rule_sets[self.rule_set].options, self.pieces)
+        return solution_size(game, game.rule_sets[self.rule_set].options, self.pieces)
 
     def solved(self) -> Solved:
         """Solve it."""
         game, begun = vuelta.game(self.game), time.process_time()
-        table = solve(game, game.rule_sets[self.rule_set].options, self.pieces)
-        chance = table.chance(table.beginning())
+        solution = solve(game, game.rule_sets[self.rule_set].options, self.pieces)
+        chance = solution.chance(solution.beginning())
         assert chance is not None
         return Solved(
             chance=chance,
-            states=int(np.count_nonzero(table.values != 0.5)),  # what no position stands on is never written to
-            values=table.header.size,
-            sweeps=table.header.sweeps,
-            residual=table.header.residual,
+            states=int(np.count_nonzero(solution.values != 0.5)),  # what no position stands on is never written to
+            values=solution.header.size,
+            sweeps=solution.header.sweeps,
+            residual=solution.header.residual,
             seconds=time.process_time() - begun,
         )
 

@@ -1,7 +1,7 @@
 """What the levels lose against perfect play: `python -m benchmarks.regret [GAMES]` writes a table into docs/players.md.
 
-Expert plays so many games; the others think faster and play ten times as many. It needs exact tables on disk (`vuelta
-solve GAME`), and takes all that it finds for the standard rules. No player may look at them.
+Expert plays so many games; the others think faster and play ten times as many. It needs endgame databases on disk
+(`vuelta solve GAME`) and takes all that it finds for the standard rules. No player may look at them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from vuelta.core.errors import InvalidOption
 from vuelta.core.match import Player
 from vuelta.lab.regret import regret
 from vuelta.players import easy, expert, hard, medium
-from vuelta.players.solutions import Table, read_table
+from vuelta.players.solutions import Solution, read_solution
 from vuelta.players.weights import find
 
 GAMES = 300
@@ -26,35 +26,35 @@ FASTER = 10
 SEED = 1
 
 
-def solved() -> Iterator[Table]:
-    """The tables on disk for the standard rules of every game."""
+def solved() -> Iterator[Solution]:
+    """The solutions on disk for the standard rules of every game."""
     for name in vuelta.games():
         game = vuelta.game(name)
         for pieces in range(1, game.endgame.MOST_PIECES + 1 if game.endgame else 1):
             try:
-                yield read_table(game, game.start(2).options, pieces)
+                yield read_solution(game, game.start(2).options, pieces)
             except FileNotFoundError:
                 continue
 
 
-def makers(table: Table) -> Iterator[tuple[str, Callable[[Random], Player]]]:
-    """The levels, without tables; those that have learned nothing are left out."""
+def makers(solution: Solution) -> Iterator[tuple[str, Callable[[Random], Player]]]:
+    """The levels, without solutions; those that have learned nothing are left out."""
     yield "easy", easy
     yield "medium", medium
     for level, maker in (("hard", hard), ("expert", expert)):
-        if find(table.beginning(), level):
-            yield level, partial(maker, tables=False)
+        if find(solution.beginning(), level):
+            yield level, partial(maker, solutions=False)
 
 
-def rows(table: Table, games: int) -> Iterator[str]:
+def rows(solution: Solution, games: int) -> Iterator[str]:
     """A line for every level."""
-    head = f"| {table.game.slug} | {table.pieces}"
-    for level, maker in makers(table):
+    head = f"| {solution.game.slug} | {solution.pieces}"
+    for level, maker in makers(solution):
         played = games if level == "expert" else FASTER * games
         try:
-            found = regret(table, maker, played, seed=SEED)
+            found = regret(solution, maker, played, seed=SEED)
         except InvalidOption:  # rolls between the moves of a turn
-            yield f"{head} | can't be measured: its table knows whole turns only |"
+            yield f"{head} | can't be measured: its solution knows whole turns only |"
             return
         if not found.decisions:  # a single piece of Senet goes as it is thrown
             return
@@ -75,11 +75,11 @@ def report(games: int) -> str:
         "| lost in a game | the optimum wins against it |",
         "|---|---:|---|---:|---:|---:|---:|---|",
     ]
-    tables = list(solved())
-    if not tables:
-        raise SystemExit("no exact tables were found; compute some first, such as: vuelta solve ludo --pieces 1")
-    for table in tables:
-        lines += rows(table, games)
+    solutions = list(solved())
+    if not solutions:
+        raise SystemExit("no endgame databases were found; compute some first, such as: vuelta solve ludo --pieces 1")
+    for solution in solutions:
+        lines += rows(solution, games)
     return "\n".join(lines)
 
 

@@ -43,7 +43,7 @@ def compile_game(name: str) -> None:
     """Have a game do a little of everything that tests do in machine code."""
     game = vuelta.game(name)
     start = game.start(2)
-    Contest(start, ("hard", "medium"), 0, tables=False).play(0, 1)
+    Contest(start, ("hard", "medium"), 0, solutions=False).play(0, 1)
     Batches(start, 0).play(0, 1)
     Batches(start, 0, ("medium", "easy")).play(0, 1)
     Rollouts(start.game, samples=8, notice={}).chances(start)

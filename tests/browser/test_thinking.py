@@ -64,7 +64,7 @@ def seatings(game: Game) -> list[tuple[int, ...]]:
 
 def judge_of(position: Position, level: str = "hard") -> Evaluator:
     """Python's judge, without the exact tables that this machine may have."""
-    return evaluator(position, level, tables=False)
+    return evaluator(position, level, solutions=False)
 
 
 def assert_chosen(position: Position, judge: Evaluator, code: int) -> None:

@@ -20,7 +20,7 @@ from vuelta.lab.contest import Contest, can_contest
 def test_deals_are_the_same_in_one_call_or_two() -> None:
     start = vuelta.game("ludo").start()
     give_weights(start, "hard")
-    games = Contest(start, ["hard", "easy", "medium", "easy"], 5, tables=False)
+    games = Contest(start, ["hard", "easy", "medium", "easy"], 5, solutions=False)
     deals, cut = (5, 2) if SOAK == 1 else (12, 5)
     whole, begin, rest = games.play(0, deals), games.play(0, cut), games.play(cut, deals - cut)
     assert whole.winner.tolist() == [*begin.winner, *rest.winner]
@@ -29,7 +29,7 @@ def test_deals_are_the_same_in_one_call_or_two() -> None:
     assert begin.luck is not None
     assert rest.luck is not None
     assert (whole.luck == np.concatenate([begin.luck, rest.luck])).all()
-    other = Contest(start, ["hard", "easy", "medium", "easy"], 6, tables=False).play(0, deals)
+    other = Contest(start, ["hard", "easy", "medium", "easy"], 6, solutions=False).play(0, deals)
     assert other.plies.tolist() != whole.plies.tolist()
 
 
@@ -39,7 +39,7 @@ def test_players_that_play_alike_win_as_often_in_every_deal(name: str, count: in
     start = vuelta.game(name).start(count)
     give_weights(start, "hard")
     deals = 60 // count**2 + 5 if SOAK == 1 else 30  # the more play, the further hard looks
-    results = Contest(start, ["hard"] * count, 3, tables=False).play(0, deals)
+    results = Contest(start, ["hard"] * count, 3, solutions=False).play(0, deals)
     assert np.sort(results.winner.reshape(-1, count)).tolist() == [list(range(count))] * deals
     plies = results.plies.reshape(-1, count)
     assert (plies == plies[:, :1]).all()
@@ -50,7 +50,7 @@ def test_players_that_play_alike_win_as_often_in_every_deal(name: str, count: in
 def test_luck_sums_to_nothing_in_a_game_and_on_the_whole(name: str, count: int, deals: int) -> None:
     start = vuelta.game(name).start(count)
     give_weights(start, "hard")
-    luck = Contest(start, ["medium", "easy", "easy"][:count], 3, tables=False).play(0, deals).luck
+    luck = Contest(start, ["medium", "easy", "easy"][:count], 3, solutions=False).play(0, deals).luck
     assert luck is not None
     assert np.abs(luck.sum(axis=1)).max() < 1e-6
     means = luck.reshape(deals, count, count).mean(axis=1)  # of a deal's rotations, which share their dice
@@ -71,7 +71,7 @@ def test_the_interpreter_plays_the_same_games(name: str) -> None:
     work = plain_workspace(start.game, random_net(start.game), [0] * FACTS)
     work.counter[0] = counter_before(9, 0)
     arena_games.contest_games(parts_of(start.game), start.codes, list(start.state), arena, work, 100_000)
-    results = Contest(start, ["medium", "easy"], 9, tables=False).play(0, deals)
+    results = Contest(start, ["medium", "easy"], 9, solutions=False).play(0, deals)
     assert results.winner.tolist() == [arena.rows[number, arena_games.WINNER] for number in range(2 * deals)]
     assert results.plies.tolist() == [arena.rows[number, arena_games.PLIES] for number in range(2 * deals)]
 

@@ -167,7 +167,7 @@ def test_a_short_training_beats_easy_players() -> None:
     training = Training(start, Course(games=1500, width=8), seed=1)
     train(training)
     training.finish(own_file(start, "hard"), "hard", {})
-    winner = Contest(start, ["hard", "easy"], 1, tables=False).play(0, 200).winner
+    winner = Contest(start, ["hard", "easy"], 1, solutions=False).play(0, 200).winner
     assert np.mean(winner == 0) > 0.65
 
 

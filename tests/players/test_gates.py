@@ -59,7 +59,7 @@ class Played:
         assert can_contest(start, pair), "weights should come with the game"
         self.deals = 0
         self.outcome = Outcome(start, pair)
-        self.contest = Contest(start, self.outcome.field, SEED, tables=False)
+        self.contest = Contest(start, self.outcome.field, SEED, solutions=False)
 
     def play(self, deals: int) -> None:
         """Play some more."""

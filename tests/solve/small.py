@@ -1,4 +1,4 @@
-"""The smallest table of every game that can be solved, computed once."""
+"""The smallest solution of every game that can be solved, computed once."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from vuelta.core.contract import Endgame
 from vuelta.core.game import Game
 from vuelta.core.position import Position
 from vuelta.lab.solve import solve
-from vuelta.players.solutions import Table
+from vuelta.players.solutions import Solution
 
 SOLVABLE = tuple(name for name in vuelta.games() if vuelta.game(name).endgame)
 QUICK = tuple(name for name in SOLVABLE if name != "cadena")
-"""Those whose smallest table takes seconds."""
+"""Those whose smallest solution takes seconds."""
 
 
 @lru_cache(maxsize=8)
-def small_table(name: str) -> Table:
+def small_solution(name: str) -> Solution:
     game = vuelta.game(name)
     return solve(game, game.rule_sets["standard"].options, 1)
 

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import vuelta
-from tests.solve.small import small_table
+from tests.solve.small import small_solution
 from vuelta.cli.progress import Progress
 from vuelta.cli.solve import regret_command, solve_command
 from vuelta.core.errors import InvalidOption
@@ -19,7 +19,7 @@ from vuelta.players import solutions
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Tables are kept in a folder of the test's own."""
+    """Solutions are kept in a folder of the test's own."""
     monkeypatch.setattr(solutions, "folder", lambda: tmp_path)
     monkeypatch.setattr("vuelta.cli.solve.folder", lambda: tmp_path)
     return tmp_path
@@ -75,21 +75,21 @@ def test_json_tells_the_residual() -> None:
 
 
 def test_the_list_tells_good_files_from_bad(here: Path) -> None:
-    write(small_table("ludo"))
+    write(small_solution("ludo"))
     (here / "junk.table").write_text("hello")
     lines = solve("--list").output.splitlines()
-    assert lines[0].endswith("is not a table of exact values; delete it")
+    assert lines[0].endswith("is not an endgame database; delete it")
     assert lines[1].startswith("ludo-1.table: 1 a seat, standard rules, 19,200 values, residual")
     assert [row["usable"] for row in json.loads(solve("--list", "--json").output)] == [False, True]
 
 
 def test_an_empty_folder_is_told() -> None:
-    assert "there are no tables in" in solve("--list").output
+    assert "there are no endgame databases in" in solve("--list").output
 
 
 def test_a_renamed_table_is_told(here: Path) -> None:
-    write(small_table("ludo")).rename(here / "other.table")
-    assert "isn't named like a table of its kind" in solve("--list").output
+    write(small_solution("ludo")).rename(here / "other.table")
+    assert "isn't named as an endgame database should be" in solve("--list").output
 
 
 def test_regret_that_is_interrupted_tells_what_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +99,7 @@ def test_regret_that_is_interrupted_tells_what_is_there(monkeypatch: pytest.Monk
                 raise KeyboardInterrupt
 
     monkeypatch.setattr("vuelta.cli.solve.Progress", Impatient)
-    write(small_table("poleana"))
+    write(small_solution("poleana"))
     told = CliRunner().invoke(regret_command, ("poleana", "medium", "--games", "5", "--json"))
     figures = json.loads(told.stdout)
     assert (figures["games"], figures["interrupted"], told.exit_code) == (2, True, 130)
@@ -107,7 +107,7 @@ def test_regret_that_is_interrupted_tells_what_is_there(monkeypatch: pytest.Monk
 
 
 def test_regret_is_told_in_words_and_json() -> None:
-    write(small_table("poleana"))
+    write(small_solution("poleana"))
     told = regret("poleana", "medium", "--games", "5").output
     assert "lost per decision" in told
     assert "the optimum wins" in told
@@ -117,7 +117,7 @@ def test_regret_is_told_in_words_and_json() -> None:
 
 
 def test_games_without_a_decision_are_told_as_such() -> None:
-    write(small_table("ludo"))
+    write(small_solution("ludo"))
     told = regret("ludo", "easy", "--games", "5", "--pieces", "1")
     assert told.exit_code == 0
     assert "there was nothing to decide" in told.output
@@ -142,7 +142,7 @@ def test_where_regret_can_not_be_measured_no_table_is_asked_for() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("ludo", "--pieces", "3"), "ludo has tables for 1 or 2"),
+        (("ludo", "--pieces", "3"), "ludo can be solved with 1 or 2"),
         (("ur", "--rules", "pair", "--pieces", "3"), "a seat has fewer than 3"),
     ],
 )

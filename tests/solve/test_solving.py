@@ -1,4 +1,4 @@
-"""Tables hold what they should: each value follows from those after it, and small cases are known by hand."""
+"""Solutions hold what they should: each value follows from those after it, and small cases are known by hand."""
 
 from __future__ import annotations
 
@@ -7,47 +7,47 @@ from functools import cache
 import pytest
 
 import vuelta
-from tests.solve.small import QUICK, SOLVABLE, small_table, some_positions
+from tests.solve.small import QUICK, SOLVABLE, small_solution, some_positions
 from vuelta.core.errors import InvalidOption
 from vuelta.core.position import Position
 from vuelta.lab.solve import Solver, check
-from vuelta.players.solutions import Table
+from vuelta.players.solutions import Solution
 
 EVERY_TABLE = pytest.mark.parametrize("name", QUICK)
 
 
-def worth(table: Table, position: Position, seat: int) -> float:
-    """A plain restatement: what a position is worth to a seat, by the table once a turn has ended."""
+def worth(solution: Solution, position: Position, seat: int) -> float:
+    """A plain restatement: what a position is worth to a seat, by the solution once a turn has ended."""
     if position.over:
         return float(position.ranking[0] == seat)
     if position.awaits == "move" and position.seat == seat:
-        return max(worth(table, position.play(move), seat) for move in position.moves())
-    chance = table.chance(position)
+        return max(worth(solution, position.play(move), seat) for move in position.moves())
+    chance = solution.chance(position)
     assert chance is not None
     return chance if position.seat == seat else 1 - chance
 
 
 @EVERY_TABLE
 def test_the_residual_is_told_and_small(name: str) -> None:
-    table = small_table(name)
-    solver = Solver(table.game, table.options, 1, table.values.copy())
-    assert solver.sweep(lambda _pairs: None, measure=True) == table.header.residual < 1e-6
-    assert (solver.values == table.values).all()
+    solution = small_solution(name)
+    solver = Solver(solution.game, solution.options, 1, solution.values.copy())
+    assert solver.sweep(lambda _pairs: None, measure=True) == solution.header.residual < 1e-6
+    assert (solver.values == solution.values).all()
 
 
 @EVERY_TABLE
 def test_each_value_is_the_mean_over_the_rolls_of_the_best_that_they_allow(name: str) -> None:
-    table = small_table(name)
-    for place, position in some_positions(table.beginning(), 1, 60):
+    solution = small_solution(name)
+    for place, position in some_positions(solution.beginning(), 1, 60):
         assert position.seat is not None
         rolls = position.rolls()
-        mean = sum(weight * worth(table, position.play(roll), position.seat) for roll, weight in rolls.items())
-        assert table.values[place] == pytest.approx(mean / sum(rolls.values()), abs=2e-6)
+        mean = sum(weight * worth(solution, position.play(roll), position.seat) for roll, weight in rolls.items())
+        assert solution.values[place] == pytest.approx(mean / sum(rolls.values()), abs=2e-6)
 
 
 @EVERY_TABLE
 def test_who_begins_has_the_better_chance(name: str) -> None:
-    chance = small_table(name).chance(small_table(name).beginning())
+    chance = small_solution(name).chance(small_solution(name).beginning())
     assert chance is not None
     assert 0.5 < chance < 0.6
 
@@ -55,22 +55,22 @@ def test_who_begins_has_the_better_chance(name: str) -> None:
 def test_whoever_sits_there_has_the_same_chance() -> None:
     here = vuelta.game("ludo").position("seat 0: F F F r60 | seat 2: F F F r56 | seat 0 to roll")
     turned = vuelta.game("ludo").position("seat 1: F F F r38 | seat 3: F F F r42 | seat 3 to roll")
-    assert small_table("ludo").chance(here) == small_table("ludo").chance(turned)
+    assert small_solution("ludo").chance(here) == small_solution("ludo").chance(turned)
 
 
 def test_one_step_each_is_six_elevenths() -> None:
     """Only a 1 finishes: p = 1/6 + 5/6 × (1 − p)."""
     position = vuelta.game("ludo").position("seat 0: F F F L6 | seat 2: F F F L6 | seat 2 to roll")
-    assert small_table("ludo").chance(position) == pytest.approx(6 / 11, abs=1e-6)
+    assert small_solution("ludo").chance(position) == pytest.approx(6 / 11, abs=1e-6)
 
 
 def test_a_race_without_contact_agrees_with_plain_value_iteration() -> None:
-    table = small_table("ludo")
+    solution = small_solution("ludo")
     begun = vuelta.game("ludo").position("seat 0: F F F r64 | seat 2: F F F r30 | seat 0 to roll")
     values = plainly_solved(begun)
     assert len(values) > 400
     for position, value in values.items():
-        assert table.chance(position) == pytest.approx(value, abs=3e-6)
+        assert solution.chance(position) == pytest.approx(value, abs=3e-6)
 
 
 def plainly_solved(begun: Position) -> dict[Position, float]:
@@ -111,18 +111,18 @@ def plainly_solved(begun: Position) -> dict[Position, float]:
 
 @pytest.mark.parametrize("name", ["ludo", "senet"])
 def test_any_beginning_of_the_sweeps_leads_to_the_same_table(name: str) -> None:
-    table = small_table(name)
-    solver = Solver(table.game, table.options, 1, 1 - table.values)
+    solution = small_solution(name)
+    solver = Solver(solution.game, solution.options, 1, 1 - solution.values)
     changes = [1.0]
     while changes[-1] > 1e-6:
         changes.append(solver.sweep(lambda _pairs: None))
         assert len(changes) < 60
-    assert abs(solver.values - table.values).max() < 1e-5
+    assert abs(solver.values - solution.values).max() < 1e-5
 
 
 def test_a_table_that_is_not_there_is_refused_with_what_is(monkeypatch: pytest.MonkeyPatch) -> None:
     game = vuelta.game("ludo")
-    with pytest.raises(InvalidOption, match="ludo has tables for 1 or 2"):
+    with pytest.raises(InvalidOption, match="ludo can be solved with 1 or 2"):
         check(game, game.start(2).options, 3)
     monkeypatch.setattr("vuelta.lab.solve.memory", lambda: 10**9)
     with pytest.raises(InvalidOption, match=r"and at most 1\.0 GB may be used here; take fewer pieces"):

@@ -17,7 +17,7 @@ from tests.support import SOAK
 from vuelta.core.errors import InvalidOption
 from vuelta.games.ur.side_values import MOST_SIDES
 from vuelta.lab.solve import check, memory, solve
-from vuelta.players.solutions import VALUE_BYTES, Table, most_pieces
+from vuelta.players.solutions import VALUE_BYTES, Solution, most_pieces
 
 ur = vuelta.game("ur")
 
@@ -32,7 +32,7 @@ every_variant = pytest.mark.parametrize("options", VARIANTS, ids=lambda options:
 
 
 @cache
-def table(pieces: int, **options: Any) -> Table:
+def solution(pieces: int, **options: Any) -> Solution:
     return solve(ur, ur.start(pieces=pieces, **options).options, pieces)
 
 
@@ -98,7 +98,7 @@ def naively_solved(
 
 @every_variant
 def test_one_piece_each_agrees_with_plain_value_iteration_everywhere(options: dict[str, Any]) -> None:
-    solved = table(1, **options)
+    solved = solution(1, **options)
     told = " ".join(f"{name}={'yes' if v is True else 'no' if v is False else v}" for name, v in options.items())
     compared = 0
     for (seat, (own,), (enemy,)), value in naively_solved(1, **options).items():
@@ -117,7 +117,7 @@ def test_one_piece_each_agrees_with_plain_value_iteration_everywhere(options: di
     ("pieces", "options"), [*((2, options) for options in VARIANTS), (3, VARIANTS[0]), (3, VARIANTS[-1])]
 )
 def test_values_follow_from_the_rules(pieces: int, options: dict[str, Any]) -> None:
-    solved = table(pieces, **options)
+    solved = solution(pieces, **options)
     assert solved.header.residual < 1e-6
     for place, position in some_positions(solved.beginning(), pieces, 40):
         assert position.seat is not None
@@ -129,10 +129,10 @@ def test_values_follow_from_the_rules(pieces: int, options: dict[str, Any]) -> N
 def test_the_end_of_a_longer_game_is_worth_what_the_short_game_is() -> None:
     start = ur.start()
     few = solve(ur, start.options, 2)
-    assert (few.values == table(2).values).all()
+    assert (few.values == solution(2).values).all()
     text = "seat 0: a1 off off off off off start | seat 1: d2 off off off off off start | seat 0 to roll"
     short = "seat 0: a1 start | seat 1: d2 start | seat 0 to roll | with pieces=2"
-    assert few.chance(ur.position(text)) == table(2).chance(ur.position(short))
+    assert few.chance(ur.position(text)) == solution(2).chance(ur.position(short))
 
 
 def test_the_largest_table_of_a_rule_set_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from vuelta.core.position import Position
 from vuelta.games.cadena.chain_values import HANDS
 from vuelta.lab.regret import optimum
 from vuelta.lab.solve import Solver
-from vuelta.players.solutions import Header, Table
+from vuelta.players.solutions import Header, Solution
 
 START = vuelta.game("cadena").start(2)
 
@@ -25,7 +25,7 @@ def noise(solver: Solver) -> None:
 
 @pytest.mark.parametrize(("own_square", "enemy_square"), [(47, 48), (44, 47), (0, 41), (46, 49), (30, 36)])
 def test_a_turn_is_worth_what_its_best_choices_make_of_it(own_square: int, enemy_square: int) -> None:
-    """The enemy holds eleven black dice or more, so that four dice at most can lie on the table.
+    """The enemy holds eleven black dice or more, so that four dice at most can lie on the solution.
 
     Its disc is further on: what follows has then not been worked out before in the same row.
     """
@@ -59,8 +59,8 @@ def plainly(values: np.ndarray[tuple[int], np.dtype[np.float32]], position: Posi
 def test_a_table_of_whole_turns_says_that_it_does_not_judge_single_moves() -> None:
     solver = Solver(START.game, START.options, 1)
     header = Header(START.game.slug, "", 1, solver.size, "", 0.0, 0, "")
-    table = Table(START.game, START.options, header, solver.values)
-    assert table.chance(table.beginning()) == 0.5
-    assert table.choices(table.beginning()) is None
-    with pytest.raises(vuelta.InvalidOption, match="its table knows whole turns only"):
-        optimum(table)(table.beginning())
+    solution = Solution(START.game, START.options, header, solver.values)
+    assert solution.chance(solution.beginning()) == 0.5
+    assert solution.choices(solution.beginning()) is None
+    with pytest.raises(vuelta.InvalidOption, match="its solution knows whole turns only"):
+        optimum(solution)(solution.beginning())

@@ -6,4 +6,4 @@ from vuelta.core.errors import VueltaError
 
 
 class NotForBrowsers(VueltaError):
-    """A game has something that browsers can't play or say. Names it."""
+    """The game uses a feature that browsers don't support."""

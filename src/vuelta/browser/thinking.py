@@ -1,6 +1,6 @@
 """What browsers need to play as the levels do, to give hints and to analyse: plain data for JSON, beside `game_data`.
 
-Weights are files of their own, which a browser fetches when a level needs them. Exact tables are too large for it.
+Weights are files of their own, which a browser fetches when a level needs them. Endgame databases are too large for it.
 """
 
 from __future__ import annotations

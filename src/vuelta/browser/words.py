@@ -1,4 +1,4 @@
-"""All that is said of a game in a language, as data: its own words, and those that all games share."""
+"""A game's texts in one language, as data: its own words and those all games share."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ENGINE = {
         "no cell": "el tablero no tiene ninguna casilla {cell}",
     },
 }
-"""What only browsers have to say."""
+"""Messages that only browsers show."""
 
 
 def words_data(game: Game, language: str) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from vuelta.core.game import Game
 from vuelta.core.match import Player
 from vuelta.core.options import format_options, parse_values
 from vuelta.core.position import Position
-from vuelta.players.solutions import InvalidTable, Table, folder, most_pieces, path_of, read_header, read_table
+from vuelta.players.solutions import InvalidSolution, Solution, folder, most_pieces, path_of, read_header, read_solution
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,18 +90,18 @@ def solve_command(game: Game | None, endgame: Endgame, force: bool, listing: boo
         return
     start, chosen = _chosen(game, endgame)
     if not force and path_of(game, start.options, chosen).exists():
-        table = read_table(game, start.options, chosen)
+        solution = read_solution(game, start.options, chosen)
         seconds = 0.0
     else:
-        table, seconds = _solved(game, start, chosen)
+        solution, seconds = _solved(game, start, chosen)
     if as_json:
-        print_json(_as_json(table) | {"seconds": round(seconds, 1)})
+        print_json(_as_json(solution) | {"seconds": round(seconds, 1)})
         return
-    header, chance = table.header, table.chance(table.beginning())
+    header, chance = solution.header, solution.chance(solution.beginning())
     done = f"solved in {seconds:,.0f} s" if seconds else "already on disk"
     say(f"{game.title['en']}, {chosen} unfinished a seat, {header.options or 'standard rules'}: {done}")
     say(f"{header.size:,} values, {header.sweeps} sweeps, Bellman residual {header.residual:.1e}")
-    say(f"the starting player wins {chance:.3%} under perfect play{_part(table)}")
+    say(f"the starting player wins {chance:.3%} under perfect play{_part(solution)}")
     say(str(path_of(game, start.options, chosen)))
 
 
@@ -114,8 +114,8 @@ def _chosen(game: Game, endgame: Endgame) -> tuple[Position, int]:
     return start, most_pieces(game, start.options) if endgame.pieces is None else endgame.pieces
 
 
-def _solved(game: Game, start: Position, pieces: int) -> tuple[Table, float]:
-    """Solve and write a table, with a progress bar for each sweep."""
+def _solved(game: Game, start: Position, pieces: int) -> tuple[Solution, float]:
+    """Solve and write a solution, with a progress bar for each sweep."""
     from vuelta.lab.solve import check, solve, write
 
     check(game, start.options, pieces)
@@ -132,27 +132,27 @@ def _solved(game: Game, start: Position, pieces: int) -> tuple[Table, float]:
 
     try:
         resumed = path_of(game, start.options, pieces).with_suffix(".begun")
-        table = solve(game, start.options, pieces, report, begun=resumed)
-        write(table)
+        solution = solve(game, start.options, pieces, report, begun=resumed)
+        write(solution)
     except KeyboardInterrupt:
         bar.close()
         complain("interrupted; the same command resumes here")
         raise click.exceptions.Exit(130) from None
     bar.close()
-    return table, time.monotonic() - begun
+    return solution, time.monotonic() - begun
 
 
-def _part(table: Table) -> str:
-    """What to add if the game has more pieces than the table."""
-    every = len(next(iter(table.beginning().pieces().values())))  # with those that have finished
-    if table.pieces == every:
+def _part(solution: Solution) -> str:
+    """What to add if the game has more pieces than the solution."""
+    every = len(next(iter(solution.beginning().pieces().values())))  # with those that have finished
+    if solution.pieces == every:
         return ""
-    return f", with {table.pieces} of {every} pieces left: the end of a game, not the whole"
+    return f", with {solution.pieces} of {every} pieces left: the end of a game, not the whole"
 
 
-def _as_json(table: Table) -> dict[str, object]:
-    """A table as data."""
-    header = table.header
+def _as_json(solution: Solution) -> dict[str, object]:
+    """A solution as data."""
+    header = solution.header
     return {
         "game": header.game,
         "options": header.options,
@@ -160,13 +160,13 @@ def _as_json(table: Table) -> dict[str, object]:
         "size": header.size,
         "sweeps": header.sweeps,
         "residual": header.residual,
-        "beginning": table.chance(table.beginning()),
-        "file": str(path_of(table.game, table.options, table.pieces)),
+        "beginning": solution.chance(solution.beginning()),
+        "file": str(path_of(solution.game, solution.options, solution.pieces)),
     }
 
 
 def _list(as_json: bool) -> None:
-    """Every file in the tables' folder, and whether it is usable."""
+    """Every file in the solutions' folder, and whether it is usable."""
     rows = [(path, *_state(path)) for path in sorted(folder().glob("*.table"))]
     if as_json:
         print_json([{"file": str(path), "usable": usable, "says": says} for path, usable, says in rows])
@@ -174,11 +174,11 @@ def _list(as_json: bool) -> None:
     for path, usable, says in rows:
         say(f"{path.name}: {says}" if usable else says)
     if not rows:
-        say(f"there are no tables in {folder()}; vuelta solve GAME computes one")
+        say(f"there are no endgame databases in {folder()}; vuelta solve GAME computes one")
 
 
 def _state(path: Path) -> tuple[bool, str]:
-    """Whether a file is a usable table, and a description of it."""
+    """Whether a file is a usable solution, and a description of it."""
     try:
         header = read_header(path)
         if header.game not in vuelta.games():
@@ -186,9 +186,9 @@ def _state(path: Path) -> tuple[bool, str]:
         game = vuelta.game(header.game)
         position = game.start(2, **parse_values(game.slug, game.options, header.options))
         if path != path_of(game, position.options, header.pieces):
-            return False, f"{path} isn't named like a table of its kind; delete it"
-        read_table(game, position.options, header.pieces)
-    except (InvalidTable, InvalidOption) as error:
+            return False, f"{path} isn't named as an endgame database should be; delete it"
+        read_solution(game, position.options, header.pieces)
+    except (InvalidSolution, InvalidOption) as error:
         return False, str(error)
     kind = f"{header.pieces} a seat, {format_options(position.options) or 'standard rules'}"
     return True, f"{kind}, {header.size:,} values, residual {header.residual:.1e}"
@@ -219,39 +219,39 @@ def regret_command(game: Game, player: str, games: int, seed: int, endgame: Endg
     check_measurable(game)
     maker = _maker(player)
     try:
-        table = read_table(game, start.options, chosen)
+        solution = read_solution(game, start.options, chosen)
     except FileNotFoundError:
         check(game, start.options, chosen)  # never suggest to solve what can't be solved
         raise InvalidOption(
             f"that endgame isn't solved yet; first: vuelta solve {game.slug} --pieces {chosen}{endgame.typed()}"
         ) from None
     with Progress(games, "games") as progress:
-        found = regret(table, maker, games, seed=seed, progress=progress)
+        found = regret(solution, maker, games, seed=seed, progress=progress)
     short = found.optimum_games < 2 * games
     if as_json:
-        head = {"game": game.slug, "options": table.header.options, "pieces": chosen, "player": player, "seed": seed}
+        head = {"game": game.slug, "options": solution.header.options, "pieces": chosen, "player": player, "seed": seed}
         print_json(head | {"interrupted": short} | found.as_json())
     else:
-        say("\n".join(_lines(table, player, found, seed)))
+        say("\n".join(_lines(solution, player, found, seed)))
     exit_if_short(None, short=short)
 
 
 def _maker(player: str) -> Callable[[Random], Player]:
-    """A factory of players of a level, without the tables that they are measured by."""
+    """A factory of players of a level, without the solutions that they are measured by."""
     from vuelta.players import LEVELS
     from vuelta.players.strong import expert, hard
 
     if player not in LEVELS:
         raise InvalidOption(f"{shown(player)} isn't a player; use {level_names()}")
     maker = LEVELS[player]
-    return partial(maker, tables=False) if maker in (hard, expert) else maker
+    return partial(maker, solutions=False) if maker in (hard, expert) else maker
 
 
-def _lines(table: Table, player: str, found: Regret, seed: int) -> list[str]:
+def _lines(solution: Solution, player: str, found: Regret, seed: int) -> list[str]:
     """The measurements as text."""
     head = [
-        f"{table.game.title['en']}, {table.pieces} unfinished a seat, {table.header.options or 'standard rules'}; "
-        f"{player} in {found.games:,} games, seed {seed}",
+        f"{solution.game.title['en']}, {solution.pieces} unfinished a seat, "
+        f"{solution.header.options or 'standard rules'}; {player} in {found.games:,} games, seed {seed}",
         "",
     ]
     if not found.decisions + found.optimum_decisions:

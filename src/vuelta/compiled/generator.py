@@ -10,7 +10,7 @@ from vuelta.compiled.numba_writer import numba_source
 from vuelta.compiled.program import Program, browser_entries, machine_entries, program_of
 from vuelta.core.game import Game
 
-_lock = threading.RLock()  # Python's parser does not bear several threads at once
+_lock = threading.RLock()  # Python's parser isn't thread-safe
 
 
 def program(game: Game) -> Program:

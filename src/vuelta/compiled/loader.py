@@ -1,8 +1,8 @@
 """Compiled rules: a game's `rules.py` as machine code (numba, the extra `vuelta[fast]`).
 
 `compiled(game)` gives the game's functions and the kernels on NumPy arrays. Machine code is cached on disk under a hash
-of the whole source, numba's and Python's versions and the processor, so that an edit compiles anew, two games never
-meet, and a second process starts warm.
+of the whole source, numba's and Python's versions and the processor, so an edit triggers a
+recompile, games never collide, and a second process starts warm.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def _load(name: str, source: str) -> ModuleType:
 
 
 def _written(name: str, source: str) -> Path:
-    """The module's file, whole: written beside and moved, so that no other process sees a half of it."""
+    """Write the module's file atomically, so no process sees a partial one."""
     for folder in (cache_folder() / name, Path(tempfile.gettempdir()) / f"vuelta-{os.getpid()}" / name):
         path = folder / f"{name}.py"
         try:

@@ -52,7 +52,7 @@ def {kind}_at(typing_context, addresses, index):
 _VIEW = '''
 @intrinsic
 def state_view(typing_context, cells, offset):
-    """The address so many numbers further on."""
+    """The address `offset` elements on."""
 
     def code(context, builder, signature, arguments):
         return builder.gep(arguments[0], [arguments[1]])
@@ -109,7 +109,7 @@ def _function(program: Program, function: Function, *, silent: bool) -> str:
 
 
 class _PlainNumbers(ast.NodeTransformer):
-    """Passes constants as any number of their kind: numba compiles a function anew for every constant it is given."""
+    """Passes constants as variables of their type: numba recompiles a function for each constant argument."""
 
     def __init__(self, program: Program) -> None:
         self.program = program

@@ -386,7 +386,7 @@ class _Flattener(ast.NodeTransformer):
         return node
 
     def _call(self, node: ast.Call, callee: Function | None) -> ast.AST:
-        """A call, without parts and with the fields that the callee uses in the place of a workspace."""
+        """A call, without parts and with the fields that the callee uses in place of a workspace."""
         if callee is None:
             return node
         if len(node.args) != len(callee.parameters):

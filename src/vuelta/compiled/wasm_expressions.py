@@ -25,7 +25,7 @@ class Surroundings(Protocol):
         """The number of a function."""
 
     def is_inlined(self, function: Typed) -> bool:
-        """Whether a function stands in the place of its calls."""
+        """Whether a function is inlined."""
 
 
 class Expressions(Code, ABC):

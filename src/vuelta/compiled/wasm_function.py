@@ -13,14 +13,14 @@ from vuelta.compiled.wasm_types import INT, Pointer, Typed
 
 
 class FunctionWriter(Expressions):
-    """Writes a function, as one of its own or in the place of a call."""
+    """Writes a function, standing alone or inlined."""
 
     def __init__(self, writer: Surroundings, function: Typed) -> None:
         super().__init__(writer, function)
         self.loops: list[tuple[int, int]] = []
         """The depths of the blocks to leave for `break` and `continue`."""
         self.leave: int | None = None
-        """The depth of the block to leave for `return`, where the function stands in the place of a call."""
+        """The depth of the block to leave for `return`, if the function is inlined."""
 
     def body(self) -> None:
         """The whole function."""

@@ -60,7 +60,7 @@ class _Writer:
         return self._indices[id(function)]
 
     def is_inlined(self, function: Typed) -> bool:
-        """Whether a function stands in the place of its calls: if it is so small that a call is most of its work."""
+        """Whether a function is inlined: if it's so small that the call is most of its cost."""
         if id(function) not in self._inlined:
             alone = FunctionWriter(self, function)
             alone.body()

@@ -87,7 +87,7 @@ class Features(Protocol):
 
 @runtime_checkable
 class Endgame(Protocol):
-    """Where the states of two-player endgames stand in a table of exact values, in the same subset as the rules.
+    """Where the states of two-player endgames stand in a solution, in the same subset as the rules.
 
     States are those before the first move of a turn, as the seat to act sees them. A place is
     (own side × sides + opponent's side) × turns + turn. A side is the number of one seat's arrangement, larger the
@@ -95,7 +95,7 @@ class Endgame(Protocol):
     """
 
     MOST_PIECES: int
-    """There are tables for 1 … MOST_PIECES unfinished pieces a seat."""
+    """It can be solved with 1 … MOST_PIECES unfinished pieces a seat."""
 
     def sides(self, options: Codes, pieces: int) -> int:
         """How many arrangements a seat has."""
@@ -110,7 +110,7 @@ class Endgame(Protocol):
         """The place of the natural starting state of a game with this number of pieces."""
 
     def index(self, options: Codes, state: State, pieces: int) -> int:
-        """The place of a state in the table for this number of pieces, −1 if it has none."""
+        """The place of a state in the solution for this number of pieces, −1 if it has none."""
 
     def restore(self, options: Codes, state: State, pieces: int, own_side: int, enemy_side: int, turn: int) -> bool:
         """Write the state at a place. Returns False if the place has none."""

@@ -1,4 +1,4 @@
-"""Stands in for the endgame of a game without one: no state is in any table."""
+"""Stands in for the endgame of a game without one: no state is in any solution."""
 
 from __future__ import annotations
 

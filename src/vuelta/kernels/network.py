@@ -18,7 +18,7 @@ from vuelta.kernels.workspace import MOST_ACTIVE, float32, float64, int64
 WIDTH = 0  # hidden units
 PLAYING = 1  # a bit for each seat that competes for the next place
 PLACED = 2  # how many places are taken already
-PIECES = 3  # which table of exact values is there, by unfinished pieces; 0: none
+PIECES = 3  # the unfinished pieces a seat of the solution in use; 0: none
 DEPTH = 4  # how many rolls are looked ahead, from 0 on
 KEEP = 5  # how many moves are searched; the others keep the plain evaluation
 NEAR = 6  # the pruning margin in thousandths: a move that seems worse than the best by more is not searched
@@ -35,7 +35,7 @@ class NetworkWorkspace(PlayWorkspace):
 
     facts = int64(FACTS)
     net = float32()
-    table = float32()  # exact values, see PIECES
+    solution = float32()  # exact values, see PIECES
     found = int64(MOST_ACTIVE)
     hidden = float32(WIDEST)
     outputs = float64(MOST_SEATS)  # for the seats, counted from the seat to act
@@ -101,7 +101,7 @@ def outputs(game: Parts, seat: int, work: NetworkWorkspace, chances: Reals) -> N
 
 
 def known(game: Parts, options: Codes, state: State, work: NetworkWorkspace, chances: Reals) -> bool:
-    """Whether a state's chances are known, because the place is taken or a table has them; if so, write them."""
+    """Whether a state's chances are known, because the place is taken or the solution has them; if so, write them."""
     placed = work.facts[PLACED]
     if game.rules.ranking(state, work.ranked) > placed:
         for seat in range(game.features.SEATS):
@@ -115,7 +115,7 @@ def known(game: Parts, options: Codes, state: State, work: NetworkWorkspace, cha
     for seat in range(game.features.SEATS):
         chances[seat] = 0.0
         if work.facts[PLAYING] >> seat & 1:
-            chances[seat] = work.table[place] if seat == state[SEAT] else 1 - work.table[place]
+            chances[seat] = work.solution[place] if seat == state[SEAT] else 1 - work.solution[place]
     return True
 
 

@@ -1,7 +1,7 @@
 """Exact values by value iteration, in the subset: the chances of two seats if both play optimally.
 
-For each state in which a turn's choices start, a table holds the winning chance of the seat to act. The index is (own
-side × sides + enemy's side) × turns + turn, as the game's `endgame` numbers them: the further a side has come, the
+For each state in which a turn's choices start, a solution holds the winning chance of the seat to act. The index is
+(own side × sides + enemy's side) × turns + turn, as the game's `endgame` numbers them: the further a side has come, the
 larger its number. So a sweep goes through pairs of sides from the furthest down, and what a pair leads to has been
 updated before in the same sweep, except after captures and the like. A pair that leads to itself (a roll that passes)
 is repeated until it converges. Finished pieces stay finished: the pairs with the same numbers of them are swept until
@@ -17,14 +17,14 @@ from vuelta.kernels.workspace import MAX_MOVES, STATE_SIZE, float32, float64, in
 
 MOST_DEPTH = 8  # moves of one turn
 MOST_ROUNDS = 64  # of one pair of sides in one sweep
-OUTSIDE = -1  # the value of a state that is not in the table
+OUTSIDE = -1  # the value of a state that is not in the solution
 
 
 class SolveWorkspace(RollsWorkspace):
-    """The table, and the memory of a sweep. An endgame that needs more derives its own workspace from this one."""
+    """The solution, and the memory of a sweep. An endgame that needs more derives its own workspace from this one."""
 
     pieces = scalar()
-    table = float32()
+    solution = float32()
     tolerance = float64(1)
     mirror = int64(1)  # the first place of the pair that is worked on, seen from the other side
     returns = int64(1)  # whether the pair leads to itself
@@ -43,7 +43,7 @@ def settled(game: Parts, options: Codes, state: State, seat: int, work: SolveWor
     place = game.endgame.index(options, state, work.pieces)
     if place < 0:
         return OUTSIDE
-    value: float = work.table[place]
+    value: float = work.solution[place]
     if state[SEAT] == seat:
         return value
     if work.mirror[0] <= place < work.mirror[0] + game.endgame.turns(options):
@@ -105,7 +105,7 @@ def backed_up(game: Parts, options: Codes, state: State, work: SolveWorkspace) -
 def work_out(game: Parts, options: Codes, own_side: int, enemy_side: int, work: SolveWorkspace, measure: bool) -> float:
     """Update a pair of sides, seen from the first, roll by roll; most endgames do.
 
-    Returns the largest change, OUTSIDE if something leads out of the table; `measure` changes nothing.
+    Returns the largest change, OUTSIDE if something leads out of the solution; `measure` changes nothing.
     """
     most = 0.0
     turns = game.endgame.turns(options)
@@ -117,9 +117,9 @@ def work_out(game: Parts, options: Codes, own_side: int, enemy_side: int, work: 
             worth = backed_up(game, options, work.state, work)
             if worth == OUTSIDE:
                 return OUTSIDE
-            most = max(most, abs(worth - work.table[first + turn]))
+            most = max(most, abs(worth - work.solution[first + turn]))
             if not measure:
-                work.table[first + turn] = worth
+                work.solution[first + turn] = worth
     return most
 
 
@@ -127,8 +127,8 @@ def sweep(game: Parts, options: Codes, side: int, low: int, high: int, work: Sol
     """Update all pairs of a side with those from `low` up to `high` (not included), both ways.
 
     A pair that leads to itself is repeated until nothing changes by more than `tolerance`. Returns the largest change
-    of the first rounds, or OUTSIDE if something leads out of the table. With `measure` it changes nothing and returns
-    the Bellman residual.
+    of the first rounds, or OUTSIDE if something leads out of the solution. With `measure` it changes nothing and
+    returns the Bellman residual.
     """
     most = 0.0
     for other in range(high - 1, low - 1, -1):

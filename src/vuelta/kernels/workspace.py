@@ -96,7 +96,7 @@ def uint64(*shape: Size) -> Field:
 
 
 def float32(*shape: Size) -> Field:
-    """Weights, hidden units, tables of exact values."""
+    """Weights, hidden units, exact values."""
     return Field("float32", *shape)
 
 

@@ -17,7 +17,7 @@ from vuelta.players.evaluator import STRENGTHS, strength
 from vuelta.players.learned import WORTH_A_LOOK, search_workspace
 from vuelta.players.numpy_extra import NDArray, np
 from vuelta.players.policies import POLICIES
-from vuelta.players.solutions import find_table
+from vuelta.players.solutions import find_solution
 from vuelta.players.weights import Weights, nearest
 
 _JUDGE = "hard"
@@ -50,7 +50,7 @@ class Contest(Sendable):
         players: Sequence[str],
         seed: int,
         *,
-        tables: bool = True,
+        solutions: bool = True,
         limit: int = ARENA_LIMIT,
         challenger: Weights | None = None,
     ) -> None:
@@ -65,9 +65,9 @@ class Contest(Sendable):
         self._compiled = compiled(start.game)
         self._stop = np.zeros(1, dtype=np.int64)
         self._taken = np.array(seats_of(start), dtype=np.int64)
-        table = find_table(start) if tables else None
-        self._table = table.values if table else np.zeros(1, dtype=np.float32)
-        self._pieces = table.pieces if table else 0
+        solution = find_solution(start) if solutions else None
+        self._solution = solution.values if solution else np.zeros(1, dtype=np.float32)
+        self._pieces = solution.pieces if solution else 0
         self._policies = np.array([POLICIES.get(player, THINKING) for player in players], dtype=np.int64)
         self._nets = np.zeros(0, dtype=np.float32)
         facts = []
@@ -88,7 +88,7 @@ class Contest(Sendable):
         arena.player_facts, arena.judge_facts = self._player_facts, self._judge_facts
         arena.stop = self._stop
         work = search_workspace(self.start.game)
-        work.net, work.table = self._nets, self._table
+        work.net, work.solution = self._nets, self._solution
         work.counter[0] = counter_before(self._seed, first)
         state = np.array(self.start.state, dtype=np.int8)
         self._compiled.contest_games(option_codes(self.start.codes), state, arena, work, self._limit)

@@ -14,7 +14,7 @@ from vuelta.core.game import Game
 from vuelta.core.match import Player
 from vuelta.core.position import Position
 from vuelta.lab.estimates import NORMAL_95, Estimate
-from vuelta.players.solutions import Table
+from vuelta.players.solutions import Solution
 
 
 @dataclass
@@ -107,39 +107,39 @@ ROUNDING = 1e-5
 """Values are at least this exact; a smaller difference is none."""
 
 
-def optimum(table: Table) -> Player:
+def optimum(solution: Solution) -> Player:
     """A player that chooses the move with the best exact chance."""
 
     def choose(position: Position) -> str:
-        choices = judge(table, position)
+        choices = judge(solution, position)
         return max(choices, key=lambda move: choices[move])
 
     return choose
 
 
 def check_measurable(game: Game) -> None:
-    """InvalidOption if no table of a game can say what a move costs."""
+    """InvalidOption if no solution of a game can say what a move costs."""
     if game.wholeturn is not None:
         raise _unmeasurable(game)
 
 
-def judge(table: Table, position: Position) -> dict[str, float]:
-    """The exact chance after every move. InvalidOption if the table doesn't know."""
-    choices = table.choices(position)
+def judge(solution: Solution, position: Position) -> dict[str, float]:
+    """The exact chance after every move. InvalidOption if the solution doesn't know."""
+    choices = solution.choices(position)
     if choices is None:
-        raise _unmeasurable(table.game)
+        raise _unmeasurable(solution.game)
     return choices
 
 
 def _unmeasurable(game: Game) -> InvalidOption:
     return InvalidOption(
         f"regret can't be measured in {game.slug}: rolls come between the moves of a turn, "
-        "and its table knows whole turns only"
+        "and its solution knows whole turns only"
     )
 
 
 def regret(
-    table: Table,
+    solution: Solution,
     player: Callable[[Random], Player],
     games: int,
     *,
@@ -152,17 +152,17 @@ def regret(
     far.
     """
     found = Regret()
-    start = table.beginning()
+    start = solution.beginning()
     seats = tuple(start.pieces())
-    perfect = optimum(table)
+    perfect = optimum(solution)
     try:
         for number in range(games):
             measured = player(_random(seed, number, "player"))
-            _play(start, dict.fromkeys(seats, _judged(table, measured, found)), _random(seed, number, "dice"))
+            _play(start, dict.fromkeys(seats, _judged(solution, measured, found)), _random(seed, number, "dice"))
             found.games += 1
             against, wins = Regret(), 0
             for seat, other in (seats, seats[::-1]):
-                players = {seat: perfect, other: _judged(table, measured, against)}
+                players = {seat: perfect, other: _judged(solution, measured, against)}
                 wins += _play(start, players, _random(seed, number, "match")) == seat
             found.lost_to_optimum.append(against.lost / 2)
             found.optimum_wins += wins
@@ -180,13 +180,13 @@ def _random(seed: int, number: int, what: str) -> Random:
     return Random(f"{seed} {number} {what}")
 
 
-def _judged(table: Table, player: Player, found: Regret) -> Player:
+def _judged(solution: Solution, player: Player, found: Regret) -> Player:
     """A player whose decisions are recorded."""
 
     def choose(position: Position) -> str:
         chosen = player(position)
         if len(position.moves()) > 1:
-            found.add(position, judge(table, position), chosen)
+            found.add(position, judge(solution, position), chosen)
         return chosen
 
     return choose

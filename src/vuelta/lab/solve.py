@@ -1,4 +1,4 @@
-"""Solving: the exact table of an endgame, by value iteration on the compiled rules."""
+"""Solving an endgame exactly, by value iteration on the compiled rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from vuelta.core.game import Game
 from vuelta.core.options import encode, format_options
 from vuelta.kernels.value_iteration import OUTSIDE, SolveWorkspace
 from vuelta.kernels.workspace import workspace_class
-from vuelta.players.solutions import MOST_PLACES, VALUE_BYTES, Header, Table, path_of, rules_of, table_size
+from vuelta.players.solutions import MOST_PLACES, VALUE_BYTES, Header, Solution, path_of, rules_of, solution_size
 
 try:
     import numpy as np
@@ -63,12 +63,12 @@ def _blocks(sides: range, finished: Callable[[int], int]) -> list[Block]:
 
 
 class Solver:
-    """Value iteration for one table, in one thread: the same steps give the same bits."""
+    """Value iteration for one solution, in one thread: the same steps give the same bits."""
 
     def __init__(self, game: Game, options: Any, pieces: int, values: Values | None = None) -> None:
         """`values` are the initial values; any will do, but good ones converge faster."""
         check(game, options, pieces)
-        self.size = table_size(game, options, pieces)
+        self.size = solution_size(game, options, pieces)
         self.values = np.full(self.size, 0.5, dtype=np.float32) if values is None else values
         assert game.endgame is not None
         codes = encode(options)
@@ -77,7 +77,7 @@ class Solver:
         self._sweep = compiled(game).sweep
         self._options = option_codes(codes)
         self._work = workspace_class(game.endgame.work_out, SolveWorkspace)(game, pieces=pieces)
-        self._work.table = self.values
+        self._work.solution = self.values
         self._work.tolerance[0] = TOLERANCE
 
     def sweep(self, progress: Callable[[int], None], *, measure: bool = False) -> float:
@@ -105,29 +105,29 @@ class Solver:
         """Update the values of one side against others, and of them against it. Returns the largest change."""
         change = self._sweep(self._options, side, others.start, others.stop, self._work, measure)
         if change == OUTSIDE:
-            raise AssertionError("the rules lead out of the table: the game's endgame module is wrong")
+            raise AssertionError("the rules lead out of the solution: the game's endgame module is wrong")
         return float(change)
 
 
 def check(game: Game, options: Any, pieces: int) -> None:
-    """InvalidOption unless there is such a table and it fits into memory."""
+    """InvalidOption unless there is such a solution and it fits into memory."""
     if game.endgame is None:
         raise InvalidOption(f"{game.slug} has no endgames that can be solved")
     most = game.endgame.MOST_PIECES
     if not 1 <= pieces <= most:
-        raise InvalidOption(f"pieces: {game.slug} has tables for {listed(tuple(map(str, range(1, most + 1))))}")
-    if not table_size(game, options, pieces):
+        raise InvalidOption(f"pieces: {game.slug} can be solved with {listed(tuple(map(str, range(1, most + 1))))}")
+    if not solution_size(game, options, pieces):
         raise InvalidOption(f"pieces: with these options of {game.slug} a seat has fewer than {pieces}")
-    needed, most = VALUE_BYTES * table_size(game, options, pieces), memory()
+    needed, most = VALUE_BYTES * solution_size(game, options, pieces), memory()
     if needed > most:
         raise InvalidOption(
-            f"with these options the table would need {needed / 1e9:.1f} GB of memory, and at most {most / 1e9:.1f} GB "
-            "may be used here; take fewer pieces"
+            f"with these options the database would need {needed / 1e9:.1f} GB of memory, and at most "
+            f"{most / 1e9:.1f} GB may be used here; take fewer pieces"
         )
 
 
 def memory() -> int:
-    """How many bytes a table may take: three quarters of this machine's memory, if that is known."""
+    """How many bytes a solution may take: three quarters of this machine's memory, if that is known."""
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") * 3 // 4
     except (AttributeError, OSError, ValueError):
@@ -136,10 +136,10 @@ def memory() -> int:
 
 def solve(
     game: Game, options: Any, pieces: int, progress: SweepProgress | None = None, *, begun: Path | None = None
-) -> Table:
-    """Compute a table. Ctrl-C saves the values so far to the file `begun`, where the next call resumes."""
+) -> Solution:
+    """Compute a solution. Ctrl-C saves the values so far to the file `begun`, where the next call resumes."""
     report = progress or (lambda _sweep, _pairs, _change: None)
-    solver = Solver(game, options, pieces, _resumed(begun, table_size(game, options, pieces)) if begun else None)
+    solver = Solver(game, options, pieces, _resumed(begun, solution_size(game, options, pieces)) if begun else None)
     most, done = 0, 0
     try:
         for block in solver.blocks:
@@ -167,17 +167,17 @@ def solve(
         sweeps=most,
         sha256=hashlib.sha256(solver.values.data).hexdigest(),
     )
-    return Table(game, options, header, solver.values)
+    return Solution(game, options, header, solver.values)
 
 
-def write(table: Table) -> Path:
-    """Write a table to its place on disk: to a file beside it first, so that it is never seen half written."""
-    path = path_of(table.game, table.options, table.pieces)
+def write(solution: Solution) -> Path:
+    """Write a solution to its place on disk: to a file beside it first, so that it is never seen half written."""
+    path = path_of(solution.game, solution.options, solution.pieces)
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
         try:
-            file.write(table.header.line())
-            file.write(table.values.astype("<f4", copy=False).data)
+            file.write(solution.header.line())
+            file.write(solution.values.astype("<f4", copy=False).data)
         except BaseException:
             Path(file.name).unlink()
             raise
@@ -186,7 +186,7 @@ def write(table: Table) -> Path:
 
 
 def _resumed(begun: Path, size: int) -> Values | None:
-    """The values of an interrupted run. Whatever they are, sweeps converge to the same table."""
+    """The values of an interrupted run. Whatever they are, sweeps converge to the same solution."""
     try:
         values: Values = np.fromfile(begun, dtype="<f4")
     except OSError:

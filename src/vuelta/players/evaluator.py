@@ -28,7 +28,7 @@ from vuelta.players.estimators import Chances, Estimator, RankedMove
 from vuelta.players.learned import Learned
 from vuelta.players.notices import nearest_notice, rollouts_notice
 from vuelta.players.rollouts import Rollouts
-from vuelta.players.solutions import find_table
+from vuelta.players.solutions import find_solution
 from vuelta.players.weights import nearest
 
 
@@ -135,20 +135,22 @@ def _drawn(position: Position) -> Iterator[str]:
         yield roll_text(tuple(work.thrown[:count]))
 
 
-def evaluator(position: Position, level: str = "hard", *, tables: bool = True) -> Evaluator:
+def evaluator(position: Position, level: str = "hard", *, solutions: bool = True) -> Evaluator:
     """The evaluator of a level, for positions of this game with these options and seats."""
     if level not in STRENGTHS:
         raise InvalidOption(f"{shown(level)} judges no positions; levels that do are {listed(tuple(STRENGTHS))}")
-    return _evaluator(position.game, position.options, seats_of(position), level, tables)
+    return _evaluator(position.game, position.options, seats_of(position), level, solutions)
 
 
 @lru_cache(maxsize=64)
-def _evaluator(game: Game, options: Any, seats: tuple[int, ...], level: str, tables: bool) -> Evaluator:
+def _evaluator(game: Game, options: Any, seats: tuple[int, ...], level: str, solutions: bool) -> Evaluator:
     start = game.start(seats, **values_of(options))
     looks, weights = strength(level, start), nearest(start, level)
     if weights is None:
         notice = rollouts_notice(start, level, looks.samples)
         return Evaluator(Rollouts(start.game, samples=looks.samples, notice=notice))
-    table = find_table(start) if tables else None
+    solution = find_solution(start) if solutions else None
     about = nearest_notice(start, level, weights.about["options"])
-    return Evaluator(Learned(game, weights, table, depth=looks.depth, keep=looks.keep, whole=looks.whole, notice=about))
+    return Evaluator(
+        Learned(game, weights, solution, depth=looks.depth, keep=looks.keep, whole=looks.whole, notice=about)
+    )

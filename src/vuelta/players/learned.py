@@ -14,7 +14,7 @@ from vuelta.kernels.turn_tree import SearchWorkspace
 from vuelta.kernels.workspace import MOST_SEATS, workspace_class
 from vuelta.players.estimators import Chances
 from vuelta.players.numpy_extra import NDArray, np
-from vuelta.players.solutions import Table
+from vuelta.players.solutions import Solution
 from vuelta.players.weights import Weights
 
 WORTH_A_LOOK = 60
@@ -39,7 +39,7 @@ class Learned:
         self,
         game: Game,
         weights: Weights,
-        table: Table | None,
+        solution: Solution | None,
         *,
         depth: int,
         keep: int,
@@ -49,7 +49,7 @@ class Learned:
         self.game = game
         self.notice = notice
         self._weights = weights
-        self._table = table
+        self._solution = solution
         self._depth = depth
         self._keep = keep
         self._whole = whole
@@ -86,8 +86,8 @@ class Learned:
         if not hasattr(self._threads, "work"):
             self._threads.work = search_workspace(self.game)
             self._threads.work.net = self._weights.net
-            if self._table:
-                self._threads.work.table = self._table.values
+            if self._solution:
+                self._threads.work.solution = self._solution.values
         work: SearchWorkspace = self._threads.work
         work.state[:] = position.state
         facts, ranked = work.facts, position.ranking
@@ -95,7 +95,7 @@ class Learned:
         facts[WIDTH] = self._weights.width
         facts[PLAYING] = sum(1 << seat for seat in seats_of(position) if seat not in ranked)
         facts[PLACED] = len(ranked)
-        facts[PIECES] = self._table.pieces if self._table else 0
+        facts[PIECES] = self._solution.pieces if self._solution else 0
         facts[DEPTH], facts[KEEP], facts[NEAR] = depth, keep, near
         return work
 

@@ -1,7 +1,7 @@
-"""Endgame databases: exact tables on disk, how they are found and checked, and what they say about a position.
+"""Endgame databases: solutions on disk, how they are found and checked, and what they say about a position.
 
-A table is a file: one line of JSON about it, then a little-endian float32 for every place, the chance that the seat to
-act wins if both play perfectly. `vuelta solve` computes them.
+A solution is a file: one line of JSON about it, then a little-endian float32 for every place: the chance that the seat
+to act wins if both play perfectly. `vuelta solve` computes them.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ FORMAT = "vuelta-table-1"
 _LONGEST_HEADER = 4096
 
 MOST_PLACES = 500_000_000
-"""Two gigabytes of values, enough for some whole games. Larger tables are only computed on demand."""
+"""Two gigabytes of values, enough for some whole games. Larger solutions are only computed on demand."""
 VALUE_BYTES = 4
 
 
-class InvalidTable(VueltaError, ValueError):
-    """A file isn't a table, or not a usable one. Says what to do."""
+class InvalidSolution(VueltaError, ValueError):
+    """A file isn't a solution, or not a usable one. Says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line of a table's file."""
+    """The first line of a solution's file."""
 
     game: str
     options: str
@@ -59,7 +59,7 @@ class Header:
         return json.dumps(asdict(self)).encode() + b"\n"
 
 
-class Table:
+class Solution:
     """Exact values of one game's endgames, with certain options, up to a number of unfinished pieces a seat."""
 
     def __init__(self, game: Game, options: Any, header: Header, values: NDArray[np.float32]) -> None:
@@ -73,13 +73,13 @@ class Table:
         self._endgame = game.endgame
 
     def chance(self, position: Position) -> float | None:
-        """The chance that the seat to act wins if both play perfectly; None if the table doesn't know it."""
+        """The chance that the seat to act wins if both play perfectly; None if the solution doesn't know it."""
         if position.seat is None or position.game is not self.game or position.options != self.options:
             return None
         return self._worth(position, position.seat)
 
     def choices(self, position: Position) -> dict[str, float] | None:
-        """Move → the chance that the seat that plays it wins; None unless the table knows it for every legal move."""
+        """Move → the chance that the seat that plays it wins; None unless it's known for every legal move."""
         if self.chance(position) is None or position.seat is None:
             return None
         worths = {move: self._worth(position.play(move), position.seat) for move in position.moves()}
@@ -95,7 +95,7 @@ class Table:
         return Position(self.game, self.options, self.codes, tuple(state))
 
     def _worth(self, position: Position, seat: int) -> float | None:
-        """A seat's chance to win, from the table or by trying all moves."""
+        """A seat's chance to win, from the solution or by trying all moves."""
         if position.over:
             return 1.0 if position.ranking[0] == seat else 0.0
         place = self._endgame.index(self.codes, list(position.state), self.pieces)
@@ -113,27 +113,27 @@ class Table:
         return best
 
 
-def table_size(game: Game, options: Any, pieces: int) -> int:
-    """How many places a table has."""
+def solution_size(game: Game, options: Any, pieces: int) -> int:
+    """How many places a solution has."""
     assert game.endgame is not None
     codes = encode(options)
     return game.endgame.sides(codes, pieces) ** 2 * game.endgame.turns(codes)
 
 
 def most_pieces(game: Game, options: Any) -> int:
-    """The most pieces a seat for which a table isn't too large to be computed by default."""
+    """The most pieces a seat for which a solution isn't too large to be computed by default."""
     assert game.endgame is not None
     most = game.endgame.MOST_PIECES
-    return max((few for few in range(1, most + 1) if 0 < table_size(game, options, few) <= MOST_PLACES), default=1)
+    return max((few for few in range(1, most + 1) if 0 < solution_size(game, options, few) <= MOST_PLACES), default=1)
 
 
 def folder() -> Path:
-    """The folder of all tables, beside the compiled games."""
+    """The folder of all solutions, beside the compiled games."""
     return cache_folder() / "tables"
 
 
 def path_of(game: Game, options: Any, pieces: int) -> Path:
-    """The file of a table. Options other than the standard ones add a hash to its name."""
+    """The file of a solution. Options other than the standard ones add a hash to its name."""
     chosen = format_options(options)
     mark = f"-{hashlib.sha256(chosen.encode()).hexdigest()[:8]}" if chosen else ""
     return folder() / f"{game.slug}{mark}-{pieces}.table"
@@ -141,40 +141,42 @@ def path_of(game: Game, options: Any, pieces: int) -> Path:
 
 @lru_cache(maxsize=16)
 def rules_of(game: Game) -> str:
-    """The fingerprint of the rules that a table goes with."""
+    """The fingerprint of the rules that a solution goes with."""
     return fingerprint(game.rules, game.endgame)
 
 
 def read_header(path: Path) -> Header:
-    """The first line of a file. InvalidTable if it isn't that of a table."""
+    """The first line of a file. InvalidSolution if it isn't that of a solution."""
     with path.open("rb") as file:
         line = file.readline(_LONGEST_HEADER)
     try:
         header = Header(**json.loads(line))
     except (ValueError, TypeError):
-        raise InvalidTable(f"{path} is not a table of exact values; delete it") from None
+        raise InvalidSolution(f"{path} is not an endgame database; delete it") from None
     if header.format != FORMAT or header.line() != line:
-        raise InvalidTable(f"{path} is a table of another version of Vuelta; delete it, or solve it again with --force")
+        raise InvalidSolution(
+            f"{path} is an endgame database of another version of Vuelta; delete it, or solve it again with --force"
+        )
     return header
 
 
-def read_table(game: Game, options: Any, pieces: int) -> Table:
-    """The table on disk, fully checked. InvalidTable, with the reason, if it can't be used."""
+def read_solution(game: Game, options: Any, pieces: int) -> Solution:
+    """The solution on disk, fully checked. InvalidSolution, with the reason, if it can't be used."""
     path = path_of(game, options, pieces)
     header = read_header(path)
     advice = f"; solve it again: vuelta solve {game.slug} --pieces {pieces} --force"
     if (header.game, header.options, header.pieces) != (game.slug, format_options(options), pieces):
-        raise InvalidTable(f"{path} holds another game or other options than its name says{advice}")
+        raise InvalidSolution(f"{path} holds another game or other options than its name says{advice}")
     if header.rules != rules_of(game):
-        raise InvalidTable(f"{path} was computed with other rules than today's{advice}")
-    if header.size != table_size(game, options, pieces):
-        raise InvalidTable(
-            f"{path} has {header.size} values, but {table_size(game, options, pieces)} are needed{advice}"
+        raise InvalidSolution(f"{path} was computed with other rules than today's{advice}")
+    if header.size != solution_size(game, options, pieces):
+        raise InvalidSolution(
+            f"{path} has {header.size} values, but {solution_size(game, options, pieces)} are needed{advice}"
         )
     values = _values(path, len(header.line()), header.size)
     if values is None or hashlib.sha256(values.data).hexdigest() != header.sha256:
-        raise InvalidTable(f"{path} is damaged{advice}")
-    return Table(game, options, header, values)
+        raise InvalidSolution(f"{path} is damaged{advice}")
+    return Solution(game, options, header, values)
 
 
 def _values(path: Path, offset: int, size: int) -> NDArray[np.float32] | None:
@@ -182,18 +184,18 @@ def _values(path: Path, offset: int, size: int) -> NDArray[np.float32] | None:
     try:
         import numpy as np
     except ImportError:
-        raise MissingExtra("exact tables need NumPy; install it with: pip install 'vuelta[fast]'") from None
+        raise MissingExtra("endgame databases need NumPy; install it with: pip install 'vuelta[fast]'") from None
     if path.stat().st_size != offset + VALUE_BYTES * size:
         return None
     # Copy on write, because compiled code takes only writable arrays, and the file must not change.
     return np.asarray(np.memmap(path, dtype="<f4", mode="c", offset=offset, shape=(size,)))
 
 
-_known: dict[Path, tuple[float, Table | None]] = {}
+_known: dict[Path, tuple[float, Solution | None]] = {}
 
 
-def find_table(position: Position) -> Table | None:
-    """The largest usable table for a position's game and options, whether or not it covers this position."""
+def find_solution(position: Position) -> Solution | None:
+    """The largest usable solution for a position's game and options, whether or not it covers this position."""
     game, options = position.game, position.options
     if game.endgame is None:
         return None
@@ -205,14 +207,14 @@ def find_table(position: Position) -> Table | None:
                 _known[path] = changed, _usable(game, options, pieces)
         except OSError:
             continue
-        if table := _known[path][1]:
-            return table
+        if solution := _known[path][1]:
+            return solution
     return None
 
 
-def _usable(game: Game, options: Any, pieces: int) -> Table | None:
-    """The table, or None if the file can't be used; `vuelta solve --list` says why."""
+def _usable(game: Game, options: Any, pieces: int) -> Solution | None:
+    """The solution, or None if the file can't be used; `vuelta solve --list` says why."""
     try:
-        return read_table(game, options, pieces)
-    except InvalidTable:
+        return read_solution(game, options, pieces)
+    except InvalidSolution:
         return None

@@ -15,14 +15,14 @@ STRONG = ("hard", "expert")
 """The levels that judge positions."""
 
 
-def hard(_random: Random | None = None, *, tables: bool = True) -> Player:
+def hard(_random: Random | None = None, *, solutions: bool = True) -> Player:
     """A player that compares moves by a learned evaluation, one or more rolls ahead."""
-    return _strong("hard", tables=tables)
+    return _strong("hard", solutions=solutions)
 
 
-def expert(_random: Random | None = None, *, tables: bool = True) -> Player:
+def expert(_random: Random | None = None, *, solutions: bool = True) -> Player:
     """A player with a larger network that looks two or more rolls ahead where it matters."""
-    return _strong("expert", tables=tables)
+    return _strong("expert", solutions=solutions)
 
 
 def prepare(level: str, position: Position) -> Mapping[str, str] | None:
@@ -39,10 +39,10 @@ def prepare(level: str, position: Position) -> Mapping[str, str] | None:
     return judge.notice
 
 
-def _strong(level: str, *, tables: bool) -> Player:
+def _strong(level: str, *, solutions: bool) -> Player:
     def choose(position: Position) -> str:
         from vuelta.players.evaluator import evaluator
 
-        return evaluator(position, level, tables=tables).choose(position)
+        return evaluator(position, level, solutions=solutions).choose(position)
 
     return choose

@@ -59,7 +59,7 @@ def site_files(games: Sequence[Game]) -> Iterator[tuple[str, bytes]]:
 
 
 def _as_site(html: str) -> str:
-    """The page, for any folder: it names its files from where it is, and says that no server stands behind it."""
+    """The page, for any folder: with relative addresses, and marked as static."""
     policy = "; ".join(part for part in POLICY.split("; ") if not part.startswith(_ONLY_IN_HEADERS))
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{policy}" />\n'

@@ -254,7 +254,7 @@ def work_out(
         for own in range(most):
             best = max(best, work.rolling[own + 1])
             place = first + own * HANDS + enemy
-            change = max(change, abs(best - work.table[place]))
+            change = max(change, abs(best - work.solution[place]))
             if not measure:
-                work.table[place] = best
+                work.solution[place] = best
     return change

@@ -74,7 +74,7 @@ def move_code(options: Codes, state: State, text: str) -> int:
 
 
 def _use(state: State, match: re.Match[str]) -> int:
-    """What a move's text walks; what is not there to be walked now is told as something else that is not."""
+    """What a move's text walks. Dice that aren't there map to a use that isn't available."""
     dice = tuple(int(face) for face in (match[2], match[3]) if face)
     if not dice:
         return rules.WITH_BONUS
@@ -89,7 +89,7 @@ def _complete(options: Codes, state: State, turn: Turn) -> None:
     _check_meetings(state)
     told = {note.kind for note in turn.notes} - {"pairs"}
     if (turn.awaits == "roll" or turn.rolled) and told:
-        raise InvalidNotation("before any die is played, a turn of poleana tells nothing but its pairs")
+        raise InvalidNotation("before any die is played, a turn of poleana has no notes except pairs")
     if turn.rolled and (state[LARGER] == state[SMALLER]) != (state[PAIRS] > 0):
         raise InvalidNotation("pairs count the pairs in a row of this turn, the one just rolled included (PC03, PC04)")
     if turn.awaits == "move" and not turn.rolled:

@@ -176,7 +176,7 @@ def best_move(options: Codes, own_side: int, enemy_side: int, stride: int, work:
                 left = work.ranks_across[seen ^ landed >> 1]
                 against = work.firsts[enemy_gone, enemy_out - 1] + left
                 again |= options[CAPTURE_ROLL]
-        best = max(best, work.table[side * sides + against] if again else 1 - work.table[against * sides + side])
+        best = max(best, work.solution[side * sides + against] if again else 1 - work.solution[against * sides + side])
     return best
 
 
@@ -208,16 +208,16 @@ def work_out(game: Parts, options: Codes, own_side: int, enemy_side: int, work: 
     mirror = enemy_side * work.known[SIDE_COUNT] + own_side
     good = earned / whole
     idle = passed / whole
-    value = good + idle * (1 - work.table[mirror])
-    change: float = abs(value - work.table[place])
+    value = good + idle * (1 - work.solution[mirror])
+    change: float = abs(value - work.solution[place])
     if measure:
         return change
     if place == mirror:
         value = (good + idle) / (1 + idle)
     elif work.known[BEFORE] == mirror:
         value = (good + idle * (1 - work.last[EARNED] - work.last[PASSED])) / (1 - idle * work.last[PASSED])
-        work.table[mirror] = work.last[EARNED] + work.last[PASSED] * (1 - value)
-    work.table[place] = value
+        work.solution[mirror] = work.last[EARNED] + work.last[PASSED] * (1 - value)
+    work.solution[place] = value
     work.known[BEFORE] = place
     work.last[EARNED] = good
     work.last[PASSED] = idle

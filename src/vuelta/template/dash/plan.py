@@ -6,5 +6,5 @@ from vuelta.core.state import Codes, State
 
 
 def priority(options: Codes, state: State, code: int) -> int:
-    """Going is better than staying."""
+    """Prefer running."""
     return code
