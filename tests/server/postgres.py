@@ -18,6 +18,7 @@ import psycopg
 
 MISSING = "PostgreSQL is not installed; on Debian: apt-get install postgresql"
 _SWIFT = ("fsync=off", "full_page_writes=off")  # a commit still reaches the system, so that a crash loses nothing
+_LOCKED = "60s"
 _PLAIN = ("max_connections=100", "listen_addresses=", "unix_socket_permissions=0777")
 
 
@@ -76,8 +77,8 @@ class Cluster:
         return f"postgresql://postgres@/{database}?host={quote(str(self._folder), safe='')}"
 
     def connect(self, database: str = "postgres") -> psycopg.Connection[tuple[object, ...]]:
-        """A session beside Vuelta's."""
-        return psycopg.connect(self.url(database), autocommit=True)
+        """A session beside Vuelta's. A lock that nobody gives up makes the test fail instead of hang."""
+        return psycopg.connect(self.url(database), autocommit=True, options=f"-c lock_timeout={_LOCKED}")
 
     def new_database(self) -> str:
         """The name of a new, empty database."""

@@ -69,17 +69,20 @@ class Proxy:
             back.start()
             awaited: tuple[bytes, ...] | None = None
             rest: list[bytes] = []
-            while got := near.recv(65536):
-                if self._swallows is not awaited:
-                    awaited = self._swallows
-                    rest = list(awaited or ())
-                while rest and rest[0] in got:
-                    rest.pop(0)
-                if awaited is not None and not rest:
-                    swallowing.append(awaited)
-                far.sendall(got)
-            far.shutdown(socket.SHUT_WR)
-            back.join()
+            try:
+                while got := near.recv(65536):
+                    if self._swallows is not awaited:
+                        awaited = self._swallows
+                        rest = list(awaited or ())
+                    while rest and rest[0] in got:
+                        rest.pop(0)
+                    if awaited is not None and not rest:
+                        swallowing.append(awaited)
+                    far.sendall(got)
+            finally:
+                # However it ended: closing alone would leave `far` open for as long as the other thread waits for it.
+                far.shutdown(socket.SHUT_WR)
+                back.join()
 
 
 @contextlib.contextmanager
