@@ -16,7 +16,7 @@ from vuelta.core.errors import IllegalMove, InvalidNotation, InvalidOption, Inva
 from vuelta.core.match import Match
 from vuelta.core.record import Record
 from vuelta.players import LEVELS, easy
-from vuelta.players.solutions import InvalidTable
+from vuelta.players.solutions import InvalidSolution
 from vuelta.server.workers import jobs
 
 START = vuelta.game("senet").start()
@@ -37,7 +37,7 @@ ERRORS = [
     IllegalMove("you can't", es="no puedes"),
     InvalidRecord("that is wrong", line=7),
     InvalidRecord("that is wrong", line=None),
-    InvalidTable("it is damaged"),
+    InvalidSolution("it is damaged"),
     *(
         kind("what is wrong, and what to do")
         for kind in vars(errors).values()
