@@ -40,9 +40,9 @@ def learned(
     learning = td_lambda.LearningWorkspace(game, plain=True, start_count=0)
     learning.settings, learning.slopes = [rate, trace, 0.0, 0.0], [0.0] * UNITS
     for at, position in enumerate(positions):
-        row = learning.kept[at]
-        row[td_lambda.KEPT_SEAT] = position.state[0]
-        row[td_lambda.KEPT_COUNT] = features.active(position.codes, list(position.state), row[td_lambda.KEPT :])
+        found = learning.kept_features[at]
+        learning.kept_seat[at] = position.state[0]
+        learning.kept_count[at] = features.active(position.codes, list(position.state), found)
     for at, seen in enumerate(views):
         for seat, chance in enumerate(seen):
             learning.views[at, seat] = chance

@@ -15,7 +15,7 @@ from vuelta.kernels.playouts import planned, throw
 from vuelta.kernels.random_streams import draw, next_game
 from vuelta.kernels.search import look
 from vuelta.kernels.turn_tree import SearchWorkspace, best_end
-from vuelta.kernels.workspace import STATE_SIZE, OfGame, Workspace, float32, float64, int8, int64, scalar
+from vuelta.kernels.workspace import MOST_ACTIVE, STATE_SIZE, Workspace, float32, float64, int8, int64, scalar
 
 MOST_STEPS = 4096  # states that are kept; longer games are learned from in parts
 
@@ -26,14 +26,6 @@ EXPLORE = 2  # the probability of a random move
 TUTOR = 3  # the probability of a move by the plan
 SETTINGS = 4
 
-# What is kept of a state: whose it is, how many features, the features.
-KEPT_SEAT = 0
-KEPT_COUNT = 1
-KEPT = 2
-
-
-KEPT_ROW = OfGame(lambda game: KEPT + (game.features.MOST_ACTIVE if game.features else 0))
-
 
 class LearningWorkspace(Workspace):
     """Start positions, and what is kept of the game that is being played."""
@@ -42,7 +34,9 @@ class LearningWorkspace(Workspace):
     start_count = scalar()
     starts = int8(start_count, STATE_SIZE)
     start_seats = int64(start_count)  # as bits
-    kept = int64(MOST_STEPS + 1, KEPT_ROW)
+    kept_seat = int64(MOST_STEPS + 1)  # whose state it is
+    kept_count = int64(MOST_STEPS + 1)  # how many features are active
+    kept_features = int64(MOST_STEPS + 1, MOST_ACTIVE)
     views = float64(MOST_STEPS + 1, MOST_SEATS)  # the chances of every state, and after the last the result
     slopes = float32(WIDEST)
 
@@ -110,10 +104,9 @@ def keep_state(
     game: Parts, options: Codes, state: State, step: int, learning: LearningWorkspace, work: SearchWorkspace
 ) -> None:
     """Keep a state's features and its evaluation."""
-    row = learning.kept[step]
     chances = learning.views[step]
-    row[KEPT_SEAT] = state[SEAT]
-    row[KEPT_COUNT] = evaluate(game, options, state, view(row, KEPT), work, chances)
+    learning.kept_seat[step] = state[SEAT]
+    learning.kept_count[step] = evaluate(game, options, state, learning.kept_features[step], work, chances)
     if work.facts[DEPTH] > 0:
         look(game, options, state, 1, work, chances)
 
@@ -125,7 +118,7 @@ def learn(game: Parts, steps: int, learning: LearningWorkspace, work: SearchWork
     net = view(work.net, work.facts[NET])
     hidden = work.hidden
     slopes = learning.slopes
-    first = (game.features.FEATURES + 1) * width
+    layer = view(net, (game.features.FEATURES + 1) * width)
     trace = learning.settings[TRACE]
     goal = work.after[0]
     chances = work.scratch[0]
@@ -133,30 +126,32 @@ def learn(game: Parts, steps: int, learning: LearningWorkspace, work: SearchWork
         goal[seat] = learning.views[steps, seat]
         chances[seat] = goal[seat]  # nothing was misjudged after the last state
     for step in range(steps - 1, -1, -1):
-        row = learning.kept[step]
+        mover = learning.kept_seat[step]
+        count = learning.kept_count[step]
+        found = learning.kept_features[step]
         seen = learning.views[step]
         if work.facts[DEPTH] > 0:
             for seat in range(seats):
                 goal[seat] = seen[seat] + trace * (goal[seat] - chances[seat])
-        forward(game, view(row, KEPT), row[KEPT_COUNT], work)
-        outputs(game, row[KEPT_SEAT], work, chances)
-        rate = learning.settings[RATE] / (row[KEPT_COUNT] + 1)
+        forward(game, found, count, work)
+        outputs(game, mover, work, chances)
+        rate = learning.settings[RATE] / (count + 1)
         for unit in range(width):
             slopes[unit] = 0.0
         for relative in range(seats):
-            seat = (row[KEPT_SEAT] + relative) % seats
+            seat = (mover + relative) % seats
             pull = rate * (goal[seat] - chances[seat])
             if pull != 0.0:
                 for unit in range(width):
-                    at = first + unit * seats + relative
-                    slopes[unit] += pull * net[at]
-                    net[at] += pull * hidden[unit]
-                net[first + width * seats + relative] += pull
+                    at = unit * seats + relative
+                    slopes[unit] += pull * layer[at]
+                    layer[at] += pull * hidden[unit]
+                layer[width * seats + relative] += pull
         for unit in range(width):
             flat = 1 - abs(hidden[unit])  # softsign's slope is the square of it
             slopes[unit] = slopes[unit] * flat * flat
-        for at in range(row[KEPT_COUNT]):
-            weights = view(net, row[KEPT + at] * width)
+        for at in range(count):
+            weights = view(net, found[at] * width)
             for unit in range(width):
                 weights[unit] += slopes[unit]
         bias = view(net, game.features.FEATURES * width)
