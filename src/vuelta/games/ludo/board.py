@@ -98,7 +98,7 @@ _KINDS = {
     ),
     "gate": cell_kinds.GATE,
     "lane": CellKind(
-        legend={"en": "Lane", "es": "Recta final"},
+        legend={"en": "Lane", "es": "Pasillo"},
         icon=(Shape("M-0.65 -0.55L-0.1 0L-0.65 0.55M0.15 -0.55L0.7 0L0.15 0.55", width=0.24),),
         sign="-",
         role="last stretch",
