@@ -293,6 +293,9 @@ MUTANTS = {
     # The subset and the plan
     # What the rule books tell
     "book_rule": Mutant(BOOK, " **[DA04]**", "", "the rule DA04 is missing; write its id in brackets, as [DA04]"),
+    "book_start_at_once": Mutant(
+        BOOK, "## Play in a minute", "## In short", "the first part must be '## Play in a minute', all that one needs"
+    ),
     "book_stranger": Mutant(BOOK, "[DA04]", "[DA04] [DA05]", "the rule DA05 is explained, but rule_ids lacks it"),
     "book_claim": Mutant(BOOK, "pieces 0: 5", "pieces 0: 6", "'pieces 0: 6' is not true: it is 5", "```vuelta"),
     "book_ply": Mutant(BOOK, "> go\n", "> run\n", "'run' is not a move of book_ply; write stay or go", "```vuelta"),

@@ -45,12 +45,19 @@ def rules_command(game: Game, language: str) -> None:
         if line.startswith("!["):
             lines += ["", *board_lines(game.start(), colour=colour_wanted(), language=language), ""]
         else:
-            lines.append(click.style(line, bold=True) if line.startswith("#") and colour_wanted() else line)
+            lines.append(_styled(line) if colour_wanted() else line)
     text = "\n".join(lines)
     if sys.stdout.isatty():
         click.echo_via_pager(f"{text}\n")
     else:
         say(text)
+
+
+def _styled(line: str) -> str:
+    """Headings stand out, and the exact rules stand back."""
+    if line.startswith("> "):
+        return click.style(line, dim=True)
+    return click.style(line, bold=True) if line.startswith("#") else line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from vuelta.core.defects import Defect, Place, defect_of_error, folder_of
 from vuelta.core.errors import VueltaError, listed
 from vuelta.core.game import Game
 from vuelta.core.position import Position
-from vuelta.text.rulebook_examples import RULE_ID, Claim, Example, examples, start_of
+from vuelta.text.rulebook_examples import FIRST_PART, RULE_ID, Claim, Example, examples, first_part, start_of
 
 _CLAIMS = ("legal", "legal includes", "illegal", "pieces 0", "seat", "event", "over")
 
@@ -18,6 +18,10 @@ def book_defects(game: Game) -> Iterator[Defect]:
     shown = {}
     for language in game.rule_books():
         book, path = game.rule_book(language), str(folder_of(game) / f"rulebook.{language}.md")
+        heading, line = first_part(book)
+        if heading != FIRST_PART[language]:
+            sentence = f"the first part must be '## {FIRST_PART[language]}', all that one needs to begin"
+            yield Defect(sentence, Place(path, line))
         explained = set(RULE_ID.findall(book))
         for rule in sorted(set(game.rule_ids) - explained):
             yield Defect(f"the rule {rule} is missing; write its id in brackets, as [{rule}]", Place(path))

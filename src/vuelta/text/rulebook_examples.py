@@ -1,4 +1,8 @@
-"""The worked examples of a rule book: fenced blocks marked `vuelta`, which `vuelta check` plays and pages show.
+"""The parts of a rule book, and its worked examples.
+
+A book begins with "Play in a minute". What people read is plain text; quotes (`> `) below it have the exact rules, with
+their ids and house decisions, which pages fold away. Worked examples are fenced blocks marked `vuelta`, in quotes or
+not, which `vuelta check` plays and pages show.
 
 A block begins with `start: seats=0,2` or `position: …`. Then lines with `#` tell the story, `>` is a roll or a move,
 and every other line states something that is true there, such as `legal: r5>r10` or `event: capture`.
@@ -19,6 +23,9 @@ if TYPE_CHECKING:
 
 MARK = "vuelta"
 """The info string of a block's fence."""
+FIRST_PART = {"en": "Play in a minute", "es": "Juega en un minuto"}
+"""The heading with which a book begins, by language."""
+_QUOTE = "> "
 _PLY = "> "
 _STORY = "# "
 _HEADING = re.compile(r"#{1,6} +(.+)")
@@ -57,32 +64,39 @@ class Example:
     anchor: str
     """The anchor of the heading above it."""
     rules: tuple[str, ...]
-    """The rule ids in the text before it."""
+    """The rule ids in the text under that heading."""
     line: int
     """The line of the book on which it begins."""
 
 
 def examples(book: str) -> list[Example]:
     """Every worked example of a book, in order."""
-    found: list[Example] = []
-    block: list[str] | None = None
+    blocks: list[tuple[str, int, list[str]]] = []
+    rules: dict[str, list[str]] = {}
     anchors = Anchors()
     anchor = ""
-    rules: list[str] = []
+    quote: str | None = None
+    """What the lines of the block that is being read begin with; None outside of blocks."""
     for number, line in enumerate(book.splitlines(), 1):
-        if block is not None:
-            if line == "```":
-                found.append(_example(block, anchor, rules, number - len(block) - 1))
-                block, rules = None, []
+        if quote is not None:
+            if line.removeprefix(quote) == "```":
+                quote = None
             else:
-                block.append(line)
-        elif line == f"```{MARK}":
-            block = []
+                blocks[-1][2].append(line.removeprefix(quote))
+        elif line.removeprefix(_QUOTE) == f"```{MARK}":
+            quote = _QUOTE if line.startswith(_QUOTE) else ""
+            blocks.append((anchor, number, []))
         elif heading := _HEADING.fullmatch(line):
-            anchor, rules = anchors.name(heading[1]), []
+            anchor = anchors.name(heading[1])
         else:
-            rules += RULE_ID.findall(line)
-    return found
+            rules.setdefault(anchor, []).extend(RULE_ID.findall(line))
+    return [_example(block, anchor, rules.get(anchor, []), line) for anchor, line, block in blocks]
+
+
+def first_part(book: str) -> tuple[str, int]:
+    """The heading of its first part and the line where it stands; empty and 0 if it has none."""
+    lines = enumerate(book.splitlines(), 1)
+    return next(((line.removeprefix("## "), number) for number, line in lines if line.startswith("## ")), ("", 0))
 
 
 def _example(block: list[str], anchor: str, rules: list[str], line: int) -> Example:
