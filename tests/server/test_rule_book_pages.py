@@ -19,7 +19,7 @@ EVERY_BOOK = pytest.mark.parametrize(
     ("name", "language"), [(name, language) for name in vuelta.games() for language in LANGUAGES]
 )
 _TEXT = {"h1", "h2", "h3", "h4", "p", "ul", "ol", "li", "strong", "em", "code", "pre", "a", "img", "div", "br"}
-_PLAIN = _TEXT | {"table", "thead", "tbody", "tr", "th", "td"}
+_PLAIN = _TEXT | {"blockquote", "table", "thead", "tbody", "tr", "th", "td"}
 _ATTRIBUTES = {"id", "class", "tabindex", "href", "src", "alt", "title", "data-example", "start"}
 
 
@@ -69,15 +69,33 @@ def test_every_example_of_a_book_can_be_played_on_a_board(name: str, language: s
         ]
         assert len(told["events"]) + len(told["claims"]) == len(example.steps)
         for claim in told["claims"]:
-            assert (claim["reason"] is None) == (claim["kind"] != "illegal")
+            assert claim["kind"] == "illegal" or claim["reason"] is None
+            assert not re.search(r"[A-Z]{2}\d{2}|>", claim["reason"] or "")
 
 
-def test_examples_know_the_rules_that_they_follow() -> None:
+def test_examples_know_the_rules_under_their_heading() -> None:
     first = json.loads(examples_json("ludo", "en"))["examples"][0]
     assert first["anchor"] == "the-board"
-    assert first["rules"] == ["LU02", "LU10", "LU03"]
-    refused = next(claim for claim in first["claims"] if claim["kind"] == "illegal")
-    assert "LU11" in refused["reason"]
+    assert first["rules"] == ["LU01", "LU02", "LU10", "LU03"]
+
+
+def test_claims_know_where_moves_lead_and_why_they_are_refused() -> None:
+    legal, refused, _, elsewhere, _ = json.loads(examples_json("ludo", "en"))["examples"][0]["claims"]
+    ring_5, ring_10, lane_4, finish = (vuelta.game("ludo").board().number(name, 0) for name in ("r5", "r10", "L4", "F"))
+    assert [(move["walk"]["from"], move["walk"]["to"]) for move in legal["moves"]] == [(ring_5, ring_10), (70, lane_4)]
+    assert all(move["label"] for move in legal["moves"])
+    assert [(move["walk"]["from"], move["walk"]["to"]) for move in refused["moves"]] == [(lane_4, finish)]
+    assert refused["moves"][0]["label"] is None
+    assert refused["reason"] == "the roll leads beyond the finish, which needs the exact number"
+    assert elsewhere["kind"] == "illegal"
+    assert elsewhere["reason"] is None
+
+
+def test_choices_that_move_no_piece_have_no_walk() -> None:
+    example = json.loads(examples_json("cadena", "en"))["examples"][2]
+    legal = next(claim for claim in example["claims"] if claim["kind"] == "legal")
+    assert [move["walk"] for move in legal["moves"]] == [None, None, None]
+    assert all(move["label"] for move in legal["moves"])
 
 
 def test_equal_headings_get_different_anchors() -> None:

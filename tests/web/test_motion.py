@@ -138,7 +138,7 @@ def test_tokens_and_dice_move_as_the_setting_says(speed: str, moves: bool, visit
 def test_the_jail_cell_is_seen_at_every_speed(speed: str, reduced_motion: str, visit: Visit) -> None:
     visitor = visit(choices={"speed": speed}, reduced_motion=reduced_motion)
     page = visitor.open("/rules/senet")
-    jailing = page.locator("figure").filter(has_text="Jail: the 3 used one owed roll")
+    jailing = page.locator("figure").filter(has_text="Jail! The extra throw is lost")
     jailing.scroll_into_view_if_needed()
     jailing.get_by_role("img").wait_for()
     page.evaluate(NOTE_SIGNS)

@@ -105,7 +105,7 @@ def test_every_game_begins_and_gives_hints(browser: Browser, address: str) -> No
             assert visitor.page.url.startswith(f"{address}#/tables/here-"), name
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "Contents"), ("es", "Contenido")])
+@pytest.mark.parametrize(("language", "word"), [("en", "In this book"), ("es", "En este libro")])
 def test_rule_books_have_pictures_examples_and_links_to_rules(
     browser: Browser, address: str, language: str, word: str
 ) -> None:
@@ -115,6 +115,7 @@ def test_rule_books_have_pictures_examples_and_links_to_rules(
         expect(page.get_by_text(word).first).to_be_visible()
         picture = page.locator("article img").first
         visitor.until(lambda: bool(picture.evaluate("(image) => image.complete && image.naturalWidth > 0")))
+        page.get_by_role("button", name=re.compile("rule numbers|números de reglas")).click()
         page.locator("article .rule a").last.click()
         rule = page.url.rpartition("#")[2]
         assert page.url == f"{address}#/rules/ludo#{rule}"

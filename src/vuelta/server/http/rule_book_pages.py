@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from html import escape
 from itertools import pairwise
@@ -12,17 +13,24 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 import vuelta
-from vuelta.core.errors import IllegalMove, VueltaError
 from vuelta.core.game import Game
+from vuelta.core.move_reader import move_code
 from vuelta.core.position import Position
+from vuelta.core.sentences import refusal_sentence
+from vuelta.core.state import LEGAL
 from vuelta.server.tables.replay import ply_events
 from vuelta.server.tables.views import position_view
+from vuelta.text.choices import choices
 from vuelta.text.rulebook_examples import MARK, Anchors, Claim, Example, examples, start_of
+
+_CITATION = re.compile(r" \([A-Z]{2}\d{2}(, [A-Z]{2}\d{2})*\)")
+"""The ids of rules in a refusal; in a book, the text around the example has them."""
 
 
 @cache
 def book_html(game: str, language: str, picture: str | None = None) -> str:
     """A rule book as an HTML fragment. Headings and rules have ids to link to; examples are numbered from 0.
+    Quotes have the exact rules, which readers may fold away.
 
     Its picture is the board that we draw, which this server has unless another address is given; wide tables scroll on
     their own.
@@ -75,9 +83,7 @@ def _example(game: Game, example: Example, number: int, language: str) -> dict[s
     texts: list[str] = []
     for step in example.steps:
         if isinstance(step, Claim):
-            reason = _reason(positions[-1], step.value, language) if step.kind == "illegal" else None
-            claim = {"kind": step.kind, "seat": step.seat, "value": step.value, "moves": list(step.moves)}
-            claims.append({"after": len(texts), **claim, "reason": reason})
+            claims.append({"after": len(texts), **_claim(positions[-1], step, language)})
         else:
             texts.append(step)
             positions.append(positions[-1].play(step))
@@ -92,12 +98,29 @@ def _example(game: Game, example: Example, number: int, language: str) -> dict[s
     }
 
 
-def _reason(position: Position, move: str, language: str) -> str | None:
-    """Why a move isn't allowed."""
-    try:
-        position.play(move)
-    except IllegalMove as error:
-        return error.sentences[language]
-    except VueltaError as error:
-        return str(error)
-    return None
+def _claim(position: Position, claim: Claim, language: str) -> dict[str, Any]:
+    """A claim as data: legal moves have labels, those that aren't a reason."""
+    labels = {choice.move.text: choice.label[language] for choice in choices(position, seen=True)}
+    return {
+        "kind": claim.kind,
+        "seat": claim.seat,
+        "value": claim.value,
+        "moves": [{"label": labels.get(text), "walk": _walk(position, text)} for text in claim.moves],
+        "reason": _reason(position, claim.value, language) if claim.kind == "illegal" else None,
+    }
+
+
+def _walk(position: Position, text: str) -> dict[str, int | str | None] | None:
+    """The cells that a move names; None if no piece moves."""
+    parts = next(filter(None, (form.read(text) for form in position.game.notation.MOVES.values())), {})
+    if "target" not in parts:
+        return None
+    origin, target = (position.board.number(parts[name], position.seat) for name in ("origin", "target"))
+    return {"from": origin, "to": target, "die": None}
+
+
+def _reason(position: Position, text: str, language: str) -> str | None:
+    """Why a move isn't allowed; None if such a move is, but leads elsewhere."""
+    game, codes, state = position.game, position.codes, list(position.state)
+    refusal = game.rules.refusal(codes, state, move_code(game, codes, state, text))
+    return _CITATION.sub("", refusal_sentence(position, refusal, language, seen=True)) if refusal != LEGAL else None

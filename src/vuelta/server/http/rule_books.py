@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 import vuelta
 from vuelta.server.http.games import CACHED, GameName, Language
-from vuelta.server.http.protocol import Standing
+from vuelta.server.http.protocol import Standing, Walk
 from vuelta.server.http.records import PlyView
 from vuelta.server.http.responses import ResponseModel, errors
 from vuelta.server.http.rule_book_pages import book_html, examples_json
@@ -27,6 +27,13 @@ _BOOK: dict[int | str, dict[str, Any]] = {
 }
 
 
+class ClaimedMove(ResponseModel):
+    """A move that is said to be allowed or not."""
+
+    label: str | None = Field(description="What people call it; null if it isn't allowed.")
+    walk: Walk | None = Field(description="Where it takes a piece; null if it moves none.")
+
+
 class ClaimData(ResponseModel):
     """What an example claims about a position."""
 
@@ -34,8 +41,8 @@ class ClaimData(ResponseModel):
     kind: Literal["legal", "legal includes", "illegal", "pieces", "seat", "event", "over"]
     seat: int | None = Field(description="Whose pieces.")
     value: str
-    moves: list[str] = Field(description="The moves that it says are legal or not.")
-    reason: str | None = Field(description="Why the move isn't allowed, beginning with the move.")
+    moves: list[ClaimedMove] = Field(description="The moves that it says are legal or not.")
+    reason: str | None = Field(description="Why the move isn't allowed, if there is more to say than that.")
 
 
 class ExampleData(ResponseModel):
@@ -43,7 +50,7 @@ class ExampleData(ResponseModel):
 
     number: int = Field(description="In the book, from 0; in its HTML, example-NUMBER is the id of its text.")
     anchor: str = Field(description="The id of its heading.")
-    rules: list[str] = Field(description="The ids of the rules that precede it.")
+    rules: list[str] = Field(description="The ids of the rules under its heading.")
     story: list[str]
     now: Standing = Field(description="Before the first ply.")
     events: list[PlyView]

@@ -139,9 +139,17 @@ export interface ClaimData {
   seat: number | null;
   value: string;
   /** The moves that it says are legal or not. */
-  moves: string[];
-  /** Why the move isn't allowed, beginning with the move. */
+  moves: ClaimedMove[];
+  /** Why the move isn't allowed, if there is more to say than that. */
   reason: string | null;
+}
+
+/** A move that is said to be allowed or not. */
+export interface ClaimedMove {
+  /** What people call it; null if it isn't allowed. */
+  label: string | null;
+  /** Where it takes a piece; null if it moves none. */
+  walk: Walk | null;
 }
 
 export type ClientMessage =
@@ -311,7 +319,7 @@ export interface ExampleData {
   number: number;
   /** The id of its heading. */
   anchor: string;
-  /** The ids of the rules that precede it. */
+  /** The ids of the rules under its heading. */
   rules: string[];
   story: string[];
   /** Before the first ply. */
