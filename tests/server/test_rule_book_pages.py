@@ -91,6 +91,12 @@ def test_claims_know_where_moves_lead_and_why_they_are_refused() -> None:
     assert elsewhere["reason"] is None
 
 
+def test_steps_of_examples_call_squares_as_people_do_who_see_the_board() -> None:
+    moved = json.loads(examples_json("poleana", "en"))["examples"][0]["events"][0]
+    assert moved["data"]["text"] == "3+1:r53>h3"
+    assert not re.search(r"\br\d", " ".join(moved["told"]["en"]))
+
+
 def test_choices_that_move_no_piece_have_no_walk() -> None:
     example = json.loads(examples_json("cadena", "en"))["examples"][2]
     legal = next(claim for claim in example["claims"] if claim["kind"] == "legal")

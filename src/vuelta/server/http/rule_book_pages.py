@@ -78,7 +78,7 @@ def examples_json(game: str, language: str) -> bytes:
 
 
 def _example(game: Game, example: Example, number: int, language: str) -> dict[str, Any]:
-    """An example as data. It names squares by notation, as its story and claims do."""
+    """An example as data. Squares have the names that people see on its board."""
     positions, claims = [start_of(game, example.start)], []
     texts: list[str] = []
     for step in example.steps:
@@ -92,8 +92,8 @@ def _example(game: Game, example: Example, number: int, language: str) -> dict[s
         "anchor": example.anchor,
         "rules": list(example.rules),
         "story": list(example.story),
-        "now": position_view(positions[0], seen=False),
-        "events": ply_events(positions, texts, seen=False),
+        "now": position_view(positions[0], seen=True),
+        "events": ply_events(positions, texts, seen=True),
         "claims": claims,
     }
 
