@@ -119,6 +119,12 @@ def test_a_move_s_walk_is_data_beside_its_text() -> None:
 # Over HTTP
 
 
+def test_choices_name_the_cells_where_they_capture() -> None:
+    position = vuelta.game("ludo").position("seat 0: H H r1 r3 | seat 2: H H r5 r9 | seat 0 rolled 2")
+    found = {choice.move.text: choice.captures for choice in choices(position)}
+    assert found == {"r1>r3": (), "r3>r5": (position.board.number("r5"),)}
+
+
 def test_a_table_says_what_can_be_chosen_and_why_not(server: Server) -> None:
     seated = server.open_table(HERE, HERE, game="cadena")
     path = f"/api/tables/{seated['table']}"
@@ -136,6 +142,7 @@ def test_a_table_says_what_can_be_chosen_and_why_not(server: Server) -> None:
         "label": {"en": "keep all dice", "es": "quedarse con todos los dados"},
         "hint": None,
         "warning": None,
+        "captures": [],
     }
     said = server.get(f"{path}/why?cell=0")
     WhyResponse.model_validate(said)

@@ -21,8 +21,8 @@ export function boardView(position: Position): BoardView {
     colours: position.game.data.listing.colours,
     pieces: Object.fromEntries(position.pieces),
     piles: Object.fromEntries(position.piles),
-    moves: choices(position).flatMap(({ move, from, to }, index) =>
-      from === null || to === null ? [] : [{ text: move, number: index + 1, from, to }],
+    moves: choices(position).flatMap(({ move, from, to, die, captures }, index) =>
+      from === null || to === null ? [] : [{ text: move, number: index + 1, from, to, die, captures }],
     ),
   };
 }

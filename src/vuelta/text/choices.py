@@ -71,6 +71,8 @@ class Choice:
     """What it does besides walking, if not every choice does that; often empty."""
     warning: Mapping[str, str]
     """A reason to think twice; usually empty."""
+    captures: tuple[int, ...]
+    """The cells where it captures pieces."""
 
 
 def choices(position: Position, *, seen: bool = False, names: Names = NOBODY) -> list[Choice]:
@@ -87,6 +89,7 @@ def choices(position: Position, *, seen: bool = False, names: Names = NOBODY) ->
             {language: move_label(position, move, language, seen=seen) for language in LANGUAGES},
             {language: hints[language][text] for language in LANGUAGES},
             _warning(position, after[text], names),
+            _captures(after[text]),
         )
         for text, move in sorted(moves.items(), key=lambda entry: _order(position, entry[1]))
     ]
@@ -136,6 +139,11 @@ def _hints(after: Mapping[str, Position], language: str, seen: bool, names: Name
     }
     common = set.intersection(*map(set, found.values())) if len(found) > 1 else set()
     return {text: ", ".join(word for word in words if word not in common) for text, words in found.items()}
+
+
+def _captures(reached: Position) -> tuple[int, ...]:
+    captures = ((event.cell, event.seat) for event in reached.events if event.kind == "capture")
+    return tuple(sorted({reached.board.number(cell, seat) for cell, seat in captures if cell is not None}))
 
 
 def _warning(before: Position, after: Position, names: Names) -> dict[str, str]:

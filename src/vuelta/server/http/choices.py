@@ -34,6 +34,7 @@ class ChoiceData(ResponseModel):
     label: Bilingual
     hint: Bilingual | None = Field(description="What else it does, unless every choice does it.")
     warning: Bilingual | None = Field(description="Set if it makes another seat win.")
+    captures: list[int] = Field(description="The cells where it captures pieces.")
 
 
 class ChoicesResponse(ResponseModel):
@@ -74,6 +75,7 @@ def choice_view(choice: Choice) -> dict[str, Any]:
         "label": choice.label,
         "hint": choice.hint if any(choice.hint.values()) else None,
         "warning": choice.warning or None,
+        "captures": list(choice.captures),
     }
 
 

@@ -27,6 +27,7 @@ export function choices(position: Position, telling: Telling = {}): ChoiceAnswer
       label: moveLabel(position, move, telling.seen),
       hint: LANGUAGES.some((language) => hint[language]) ? hint : null,
       warning: winner === null ? null : inEvery(data, (words) => fill(words.warning, { other: seatName(words, winner, telling) })),
+      captures: captures(after.get(move.text) as Position),
     };
   });
 }
@@ -76,6 +77,12 @@ function hintsOf(
   });
   const common = (word: string) => found.length > 1 && found.every(([, said]) => said.has(word));
   return new Map(found.map(([text, said]) => [text, [...said].filter((word) => !common(word)).join(", ")]));
+}
+
+/** The cells where a move has captured pieces. */
+function captures({ events, board }: Position): number[] {
+  const cells = events.flatMap(({ kind, cell, seat }) => (kind === "capture" && cell !== null ? [board.number(cell, seat)] : []));
+  return [...new Set(cells)].sort((one, other) => one - other);
 }
 
 /** The other seat that gets home before anybody else, however the turn's moves go on; null if there is none. */

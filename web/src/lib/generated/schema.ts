@@ -108,6 +108,8 @@ export interface ChoiceData {
   hint: Bilingual | null;
   /** Set if it makes another seat win. */
   warning: Bilingual | null;
+  /** The cells where it captures pieces. */
+  captures: number[];
 }
 
 /** What can be chosen now. */

@@ -20,6 +20,10 @@ export interface MoveChoice {
   number: number;
   from: number;
   to: number;
+  /** The dice used, such as 4+2: of two ways to the same cell they tell which. */
+  die?: string | null;
+  /** The cells where it captures tokens. */
+  captures?: number[];
 }
 
 export type EffectKind = schema.EffectKind;

@@ -21,6 +21,7 @@ describe("choices", () => {
     label: { en: move, es: move },
     hint: null,
     warning: null,
+    captures: [],
   });
   const now = { moves: ["stand", "extend:up"] } as unknown as Now;
 

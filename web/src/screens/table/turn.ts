@@ -21,6 +21,7 @@ export function plainChoices(board: BoardData, { moves, walks }: Pick<Now, "move
       label: { en: moveName(board, move, walk, "en"), es: moveName(board, move, walk, "es") },
       hint: null,
       warning: null,
+      captures: [],
     };
   });
 }

@@ -27,6 +27,7 @@ const choice = (move: string, from: number | null): Choice => ({
   label: { en: move, es: move },
   hint: null,
   warning: null,
+  captures: [],
 });
 
 const event = (seq: number, ...kinds: NonNullable<EventView["effects"]>[number]["kind"][]): EventView => ({
