@@ -37,7 +37,7 @@ def plies(visitor: Visitor) -> list[str]:
         if entry["kind"] in ("rolled", "moved"):
             found.append(entry["data"]["text"])
         elif entry["kind"] == "undone":
-            found.pop()
+            del found[-entry["data"]["plies"] :]
     return found
 
 

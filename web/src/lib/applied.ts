@@ -20,6 +20,11 @@ const holderOf = (event: EventView): number => Number(event.data["holder"]);
 const alsoReady = (view: TableView, holder: number): number[] =>
   [...new Set([...view.ready, holder])].sort((one, other) => one - other);
 
+/** How many plies were taken back: at a table on the device also what computers had answered. */
+export function pliesUndone(data: EventView["data"]): number {
+  return Number(data["plies"] ?? 1);
+}
+
 const ply: Change = (view, event) => ({ plies: [...view.plies, text(event.data["text"])] });
 
 const CHANGES: Partial<Record<EventView["kind"], Change>> = {
@@ -40,7 +45,7 @@ const CHANGES: Partial<Record<EventView["kind"], Change>> = {
   started: () => ({ phase: "playing" }),
   rolled: ply,
   moved: ply,
-  undone: (view) => ({ plies: view.plies.slice(0, -1) }),
+  undone: (view, event) => ({ plies: view.plies.slice(0, -pliesUndone(event.data)) }),
   left: (view, event) => seated(view, event, { left: true }),
   returned: (view, event) => seated(view, event, { kind: "person", level: null, left: false }),
   replaced: (view, event) => seated(view, event, { kind: "computer", level: text(event.data["level"]) }),

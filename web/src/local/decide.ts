@@ -60,8 +60,8 @@ export function decide(table: LocalTable, action: ActionBody, seat: number | nul
       play(table, seat, action.move, given, log);
       break;
     case "undo": {
-      const mine = table.held.find((held) => table.canUndo(held));
-      if (table.created.undo && mine !== undefined) log.add("undone", mine);
+      const { undoable } = table;
+      if (table.created.undo && undoable) log.add("undone", undoable.seat, { plies: undoable.plies });
       break;
     }
     case "resign":

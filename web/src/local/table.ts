@@ -4,6 +4,7 @@
 import type { Game } from "../engine/game";
 import type { Position } from "../engine/position";
 import { plyView, positionView, walks } from "../engine/views";
+import { pliesUndone } from "../lib/applied";
 import { diceOf } from "../lib/recordtext";
 import type { BoardData, Effect, Ended, EventKind, EventView, Ms, Now, SeatView, TableView, Told } from "../lib/types";
 
@@ -51,7 +52,7 @@ export class LocalTable {
   readonly seats = new Map<number, Place>();
   readonly start: Position;
   position: Position;
-  /** The positions before each move since the last roll. */
+  /** The positions before each ply since a person here last rolled. */
   #before: Position[] = [];
   #previous: Position | null = null;
   #at: Ms = 0;
@@ -85,9 +86,12 @@ export class LocalTable {
     return Object.fromEntries([...this.seats].flatMap(([seat, { name }]) => (name === null ? [] : [[seat, name]])));
   }
 
-  /** Whether the last ply was a move of this seat, with no roll after it. */
-  canUndo(seat: number): boolean {
-    return this.phase === "playing" && this.#before.at(-1)?.seat === seat;
+  /** What can be taken back: the last move of a person with all that computers have answered, while nobody here has rolled
+   * since. The dice stay as they are: the same rolls come again, whatever is played. */
+  get undoable(): { seat: number; plies: number } | null {
+    const last = this.#before.findLastIndex(({ seat }) => this.#isPerson(seat));
+    const seat = this.#before[last]?.seat ?? null;
+    return this.phase === "playing" && seat !== null ? { seat, plies: this.#before.length - last } : null;
   }
 
   /** Apply the next entry of the log. */
@@ -110,11 +114,7 @@ export class LocalTable {
       case "moved":
         return this.#play(String(data["text"]), seq);
       case "undone":
-        this.position = this.#before.pop() ?? this.position;
-        this.#previous = null;
-        this.plies.pop();
-        this.plySeq = seq;
-        return;
+        return this.#undo(pliesUndone(data), seq);
       case "resigned":
         return this.#change(seat, { resigned: true });
       case "replaced":
@@ -133,12 +133,20 @@ export class LocalTable {
     this.position = this.position.play(text);
     this.plies.push(text);
     this.plySeq = seq;
-    if (diceOf(text)) {
-      this.rolls += 1;
-      this.#before = [];
-    } else {
-      this.#before.push(this.#previous);
-    }
+    if (diceOf(text)) this.rolls += 1;
+    if (diceOf(text) && this.#isPerson(this.#previous.seat)) this.#before = [];
+    else this.#before.push(this.#previous);
+  }
+
+  #undo(count: number, seq: number): void {
+    this.position = this.#before.splice(-count)[0] ?? this.position;
+    this.#previous = null;
+    this.rolls -= this.plies.splice(-count).filter(diceOf).length;
+    this.plySeq = seq;
+  }
+
+  #isPerson(seat: number | null): boolean {
+    return seat !== null && this.seats.get(seat)?.kind === "person";
   }
 
   #change(seat: number | null, change: Partial<Place>): void {

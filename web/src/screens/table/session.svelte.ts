@@ -28,7 +28,7 @@ import { Choosing } from "./choices.svelte";
 import { cuesOf, perform, readingTime, rollTouch } from "./cues";
 import { seatName, seatOf } from "./names";
 import { endWords, sentencesOf } from "./sentences";
-import { lastChange } from "./turn";
+import { lastChange, standing } from "./turn";
 
 /** What stands above the board: what has just happened, or an answer. */
 export interface Said {
@@ -94,8 +94,8 @@ export class Session {
   /** What can be chosen now. */
   readonly choices: Choice[] = $derived.by(() => (this.mayMove ? this.#choosing.of(this.table.shown) : []));
   readonly walks: MoveChoice[] = $derived(
-    this.choices.flatMap(({ move, from, to }, index) =>
-      from === null || to === null ? [] : [{ text: move, number: index + 1, from, to }],
+    this.choices.flatMap(({ move, from, to, die, captures }, index) =>
+      from === null || to === null ? [] : [{ text: move, number: index + 1, from, to, die, captures }],
     ),
   );
   /** The choice in the list under the pointer. */
@@ -293,7 +293,8 @@ export class Session {
   #lastCells(): { cells: number[] } | null {
     const { log } = this.table;
     const until = this.past?.seq ?? Infinity;
-    const ply = log.findLast(({ seq, kind, effects }) => seq <= until && kind === "moved" && effects?.some(({ to }) => to));
+    const plies = standing(log.filter(({ seq }) => seq <= until));
+    const ply = plies.findLast(({ kind, effects }) => kind === "moved" && effects?.some(({ to }) => to));
     const cells = movedCells(this.board, ply?.effects ?? []);
     return cells.length > 0 ? { cells } : null;
   }

@@ -1,7 +1,36 @@
 import { describe, expect, it } from "vitest";
-import type { BoardData, Choice, Now } from "../../lib/types";
+import type { BoardData, Choice, EventView, Now } from "../../lib/types";
 import { clockText } from "./clock";
-import { choicesFit, plainChoices, spentDice } from "./turn";
+import { canUndo, choicesFit, plainChoices, spentDice, standing } from "./turn";
+
+describe("taking back", () => {
+  let seq = 0;
+  const happened = (kind: EventView["kind"], seat: number, data = {}): EventView =>
+    ({ seq: ++seq, kind, seat, data }) as unknown as EventView;
+  const [me, computer] = [0, 1];
+  const mine = [happened("rolled", me), happened("moved", me)];
+  const answer = [happened("rolled", computer), happened("moved", computer)];
+
+  it("is for one's own last move", () => {
+    expect(canUndo(mine.slice(0, 1), [me], false)).toBe(false);
+    expect(canUndo(mine, [me], false)).toBe(true);
+    expect(canUndo([...mine, happened("emote", computer)], [me], false)).toBe(true);
+    expect(canUndo(mine, [computer], false)).toBe(false);
+  });
+
+  it("includes what computers answered on the device, until there are new dice of one's own", () => {
+    expect(canUndo([...mine, ...answer], [me], false)).toBe(false);
+    expect(canUndo([...mine, ...answer], [me], true)).toBe(true);
+    expect(canUndo([...mine, ...answer, happened("rolled", me)], [me], true)).toBe(false);
+  });
+
+  it("leaves out what was taken back", () => {
+    const undone = [...mine, ...answer, happened("undone", me, { plies: 3 })];
+    expect(standing(undone)).toEqual(mine.slice(0, 1));
+    expect(canUndo(undone, [me], true)).toBe(false);
+    expect(standing([...mine, happened("undone", me)])).toEqual(mine.slice(0, 1));
+  });
+});
 
 describe("dice", () => {
   it("are spent one by one, pairs too", () => {

@@ -1,6 +1,7 @@
 /** What follows from the server's view of a turn: its choices, and the dice that are left. */
 
 import { moveName } from "../../board/naming";
+import { pliesUndone } from "../../lib/applied";
 import type { BoardData, Choice, EventView, Now } from "../../lib/types";
 
 /** Whether these are the choices of that position, and not of one before or after it. */
@@ -24,6 +25,25 @@ export function plainChoices(board: BoardData, { moves, walks }: Pick<Now, "move
       captures: [],
     };
   });
+}
+
+/** The plies that stand, in order: what was taken back is left out. */
+export function standing(log: readonly EventView[]): EventView[] {
+  const plies: EventView[] = [];
+  for (const event of log) {
+    if (event.kind === "rolled" || event.kind === "moved") plies.push(event);
+    else if (event.kind === "undone") plies.splice(-pliesUndone(event.data));
+  }
+  return plies;
+}
+
+/** Whether a move of ours can be taken back: what comes after a roll stays. On the device that is a roll of ours; what
+ * computers have answered is taken back with the move. */
+export function canUndo(log: readonly EventView[], seats: readonly number[], local: boolean): boolean {
+  const plies = standing(log);
+  const mine = ({ seat }: EventView): boolean => seat !== null && seats.includes(seat);
+  const last = local ? plies.findLast(mine) : plies.at(-1);
+  return last?.kind === "moved" && mine(last);
 }
 
 /** What led to the position: a ply, or that one was taken back. */
