@@ -26,6 +26,8 @@ export interface Shown {
   facing?: number | null;
   /** Whether moves can be chosen; else the board is a picture. */
   interactive?: boolean;
+  /** Whether one tap plays; else the first selects and the second plays. A mouse plays with one click. */
+  oneTap?: boolean;
   /** Seat → what the person there is called, for people who listen. */
   names?: Record<number, string>;
   /** What the board is called, for people who listen. */
@@ -36,7 +38,7 @@ export interface Shown {
   onmove?: (text: string) => void;
   /** A piece that can't move was chosen. */
   onrefused?: (cell: number) => void;
-  /** Several moves lead from one cell to another, by different dice; without it the first is taken. */
+  /** Several moves were meant: by different dice to one cell, or to cells side by side. Without it the first is taken. */
   onchoice?: (texts: string[]) => void;
 }
 

@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { MoveChoice } from "../lib/types";
 import { board as words } from "../i18n/parts/board.en";
 import { board as spanish } from "../i18n/parts/board.es";
-import { at } from "./grid";
 import { moveName, stopName } from "./naming";
 import { byCell, tokensOf } from "./pieces";
 import { arranged } from "./stacking";
-import { moverOf, nearest, numberOf, stepTo, stopsOf, tabStop, trackOrder } from "./stops";
+import { moverOf, numberOf, stepTo, stopsOf, tabStop, trackOrder } from "./stops";
 import { smallBoard } from "./testing";
 
 const tokens = tokensOf(smallBoard, { 0: ["r1", "r5"], 1: ["r3", "H"] });
@@ -86,20 +85,6 @@ test("Tab reaches the first token that can move, or where one was", () => {
   expect(tabStop(stops, undefined, false)).toBe("token 1 0");
   expect(tabStop(stops, "token 3 1", false)).toBe("token 3 1");
   expect(tabStop(stops, "gone", true)).toBe("target 3");
-});
-
-describe("a tap", () => {
-  const tap = (x: number, y: number, choosing = false) => nearest(stops, at(smallBoard.layout, x, y), choosing)?.key;
-  test("means the nearest", () => {
-    expect(tap(1.1, 0.1)).toBe("token 1 0");
-    expect(tap(3.7, 2.1)).toBe("token 9 1");
-  });
-  test("near both means the one that can be played", () => {
-    expect(tap(2, 1.45)).toBe("target 3");
-  });
-  test("on a token that stands on a target means the target", () => {
-    expect(tap(2, 1, true)).toBe("target 3");
-  });
 });
 
 test("stops are called what they are", () => {

@@ -2,7 +2,7 @@
  * arrow keys go along the track. */
 
 import type { BoardData, MoveChoice } from "../lib/types";
-import { type Point, UNIT, at, cellAt } from "./grid";
+import { type Point, at, cellAt } from "./grid";
 import type { Token } from "./pieces";
 import type { Placed } from "./stacking";
 
@@ -19,10 +19,6 @@ export interface Stop {
   count: number;
   covered: boolean;
 }
-
-/** Tokens that can't move are further away than they look, so that a thumb finds those that can. */
-const AWAY = 0.3 * UNIT;
-const TIE = 0.02 * UNIT;
 
 /** Whose moves these are: a seat that stands wherever one begins; who looks at the board is asked first. */
 export function moverOf(tokens: Token[], moves: MoveChoice[], facing: number | null): number | null {
@@ -118,16 +114,6 @@ export function targetPlace(board: BoardData, placed: Placed[], number: number):
 /** The number of the move to a target, as the list of choices has it; null if it is not just one, or no key is for it. */
 export function numberOf({ moves: [move, ...others] }: Stop): number | null {
   return move && others.length === 0 && move.number <= 9 ? move.number : null;
-}
-
-/** The stop that was meant by a tap: the nearest, and what can be played before what can't. */
-export function nearest(stops: Stop[], tap: Point, choosing: boolean): Stop | undefined {
-  const far = (stop: Stop): number => {
-    const distance = Math.min(...stop.points.map((point) => Math.hypot(point.x - tap.x, point.y - tap.y)));
-    if (stop.moves.length === 0) return distance + AWAY;
-    return distance + ((stop.kind === "target") === choosing ? 0 : TIE);
-  };
-  return stops.reduce<Stop | undefined>((best, stop) => (best && far(best) <= far(stop) ? best : stop), undefined);
 }
 
 /** The next stop by a key: left, right, Home and End among those that can be played, up and down through all. */

@@ -4,9 +4,13 @@ import { asRecord, load, onStoredElsewhere, save } from "./storage";
 import type { Language, Speed } from "./types";
 
 export type Theme = "system" | "light" | "dark" | "contrast";
+/** How boards lie: one's own side near (with several people here they stay as they are), after whoever's turn it is, or as
+ * they are. */
+export type Turning = "own" | "turn" | "fixed";
 
 export const LANGUAGES: readonly Language[] = ["en", "es"];
 export const THEMES: readonly Theme[] = ["system", "light", "dark", "contrast"];
+export const TURNINGS: readonly Turning[] = ["own", "turn", "fixed"];
 export const SPEEDS: readonly Speed[] = ["instant", "fast", "normal"];
 
 export interface Choices {
@@ -19,6 +23,9 @@ export interface Choices {
   haptics: boolean;
   /** Whether the only legal move plays itself. */
   autoMove: boolean;
+  /** Whether one tap plays; otherwise the first selects and the second plays. */
+  oneTap: boolean;
+  turning: Turning;
   notifications: boolean;
   /** What the person is called, once it has been said. */
   name: string;
@@ -45,6 +52,8 @@ function defaults(): Choices {
     volume: 0.6,
     haptics: true,
     autoMove: true,
+    oneTap: false,
+    turning: "own",
     notifications: false,
     name: "",
   };
@@ -66,6 +75,8 @@ export function readChoices(stored: unknown): Choices {
     volume: typeof volume === "number" && volume >= 0 && volume <= 1 ? volume : choices.volume,
     haptics: flag(found["haptics"], choices.haptics),
     autoMove: flag(found["autoMove"], choices.autoMove),
+    oneTap: flag(found["oneTap"], choices.oneTap),
+    turning: oneOf(found["turning"], TURNINGS, choices.turning),
     notifications: flag(found["notifications"], choices.notifications),
     name: typeof found["name"] === "string" ? found["name"].slice(0, 40) : choices.name,
   };

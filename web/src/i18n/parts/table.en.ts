@@ -69,7 +69,7 @@ export const table = {
   "table.careful": "Careful!",
   "table.careful.play": "Play it anyway",
   "table.careful.other": "Choose another move",
-  "table.among": "With which dice?",
+  "table.among": "Which move?",
   "table.past": "Earlier position",
   "table.backToNow": "Back to now",
   "table.clock.left": "Time left: {time}",

@@ -72,7 +72,7 @@ export const table: Translated<typeof english> = {
   "table.careful": "¡Cuidado!",
   "table.careful.play": "Jugarla de todos modos",
   "table.careful.other": "Elegir otra jugada",
-  "table.among": "¿Con qué dados?",
+  "table.among": "¿Qué jugada?",
   "table.past": "Posición anterior",
   "table.backToNow": "Volver al presente",
   "table.clock.left": "Tiempo restante: {time}",
