@@ -43,6 +43,12 @@ async function hereOrByServer<T>(here: () => Promise<T>, server: () => Promise<T
   }
 }
 
+/** Whose side is near: the only person's, or of several that of whoever has this name. */
+export function readerOf({ seats }: ReplayData, name: string): number | null {
+  const people = seats.filter(({ kind }) => kind === "person");
+  return (people.find((seat) => seat.name !== null && seat.name === name) ?? (people.length === 1 ? people[0] : null))?.seat ?? null;
+}
+
 /** Where the match stood after so many plies. */
 export function standingAt(data: ReplayData, ply: number): Standing {
   return data.events[ply - 1]?.now ?? data.now;
