@@ -25,6 +25,7 @@ def listing(game: Game) -> dict[str, Any]:
         "pieces": {str(seat): list(cells) for seat, cells in game.start().pieces().items()},
         "colours": list(game.colours),
         "starter": _told(game.starter) if game.starter else None,
+        "roll_off": _told(game.roll_off) if game.roll_off else None,
         "rule_books": list(game.rule_books()),
         "lessons": {kind: _told(lesson) for kind, lesson in lessons(game).items()},
         "options": [_option(entry) for entry in describe(game.options)],

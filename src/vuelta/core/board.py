@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from vuelta.core.cell_kinds import PLAIN, SHARED, CellKind
 from vuelta.core.symbols import Symbol
@@ -58,6 +58,27 @@ class Decoration:
     text: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Throw:
+    """What is thrown in place of dice with six faces: pieces with a marked and a plain side, counted together."""
+
+    shape: Literal["pyramid", "stick"]
+    """What each of them looks like."""
+    pieces: int
+    """How many are thrown for one value, which is the number of marks that show."""
+    none: int
+    """The value that a throw without a mark is written as."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What stands over the board for a moment when something happens."""
+
+    words: Mapping[str, str]
+    """Language → a word or two."""
+    symbol: Symbol
+
+
 @dataclass(frozen=True, kw_only=True)
 class Board:
     """The whole board. It is checked when it is made, so importing a game's board finds its mistakes."""
@@ -71,10 +92,12 @@ class Board:
     kinds: Mapping[str, CellKind] = field(default_factory=dict, hash=False, repr=False)
     """Its own kinds of cells, in the order of its legend. Kinds that several games share, and plain squares, are only
     listed to give them a place in it."""
-    signs: Mapping[str, Symbol] = field(default_factory=dict, hash=False, repr=False)
-    """Shown over the board for a moment when an event moves no piece, by kind of event."""
+    signs: Mapping[str, Sign] = field(default_factory=dict, hash=False, repr=False)
+    """Its own signs, by kind of event. The page has signs for events that several games have."""
     blank: int | None = None
     """The face of its dice that is blank and counts as 0, if there is one. Texts use the face's number."""
+    throw: Throw | None = None
+    """What is thrown, if not dice."""
 
     def __post_init__(self) -> None:
         seen: set[tuple[str, int | None]] = set()
@@ -117,6 +140,7 @@ class Board:
             "ways": [asdict(way) for way in self.ways],
             "decorations": [asdict(decoration) for decoration in self.decorations],
             "blank": self.blank,
+            "throw": None if self.throw is None else asdict(self.throw),
         }
 
     @cached_property

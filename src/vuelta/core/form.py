@@ -44,6 +44,8 @@ def _texts(game: Game) -> Iterator[Defect]:
     yield from _missing("the sentence about the game", game.about, module, "about")
     if game.starter is not None:
         yield from _missing("who starts", game.starter, module, "starter")
+    if game.roll_off is not None:
+        yield from _missing("the roll-off", game.roll_off, module, "roll_off")
 
 
 def _missing(what: str, given: Any, module: Any, name: str) -> Iterator[Defect]:

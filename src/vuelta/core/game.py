@@ -58,6 +58,8 @@ class Game:
     """Whether two players sit opposite each other, on seats 0 and 2."""
     starter: Mapping[str, str] | None = field(default_factory=lambda: ANYONE)
     """Who starts, in the words of the rule book; None if the rules decide, so that nobody can choose."""
+    roll_off: Mapping[str, str] | None = None
+    """How the rules decide it, if by rolls that everybody makes together before any piece stands on the board."""
     options: type[DataclassInstance]
     rule_sets: Mapping[str, RuleSet]
     """Named options; the first, 'standard', is the default."""

@@ -194,7 +194,10 @@ class Layout:
                 if kind.ground
             },
             "whereabouts": {name: dict(kind.place) for name, kind in kinds.items()},
-            "signs": {event: [asdict(shape) for shape in symbol] for event, symbol in self.board.signs.items()},
+            "signs": {
+                event: {"words": dict(sign.words), "shapes": [asdict(shape) for shape in sign.symbol]}
+                for event, sign in self.board.signs.items()
+            },
         }
 
     def _kind(self, cell: int) -> CellKind:

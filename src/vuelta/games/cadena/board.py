@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from vuelta.core import cell_kinds
-from vuelta.core.board import Board, Cell, Decoration, Way
+from vuelta.core.board import Board, Cell, Decoration, Sign, Way
 from vuelta.core.cell_kinds import CellKind
-from vuelta.core.symbols import ROSETTE
+from vuelta.core.symbols import ROSETTE, Shape
 
 SEATS = 4
 DISCS = 2  # CA02
@@ -44,6 +44,21 @@ _KINDS = {
     ),
     "arrow-forward": CellKind(legend={"en": "Arrow ahead", "es": "Avanza"}),
     "arrow-backward": CellKind(legend={"en": "Arrow back", "es": "Retrocede"}),
+}
+
+
+# The links of a chain, and one that comes off.
+_BROKEN_CHAIN = (
+    Shape("M-0.2 -0.35H-0.6A0.35 0.35 0 0 0 -0.6 0.35H-0.2M0.2 -0.35H0.6A0.35 0.35 0 0 1 0.6 0.35H0.2", width=0.2),
+    Shape("M0 -0.55V-0.9M-0.3 -0.6L-0.5 -0.85M0.3 -0.6L0.5 -0.85M0 0.55V0.9", width=0.14),
+)
+_PINNED = (
+    Shape("M0 -0.85V0.1M-0.35 -0.25L0 0.1L0.35 -0.25", width=0.2),
+    Shape("M-0.75 0.35H0.75M-0.75 0.75H0.75", width=0.2),
+)
+_SIGNS = {
+    "bust": Sign({"en": "Bust!", "es": "¡Se rompe!"}, _BROKEN_CHAIN),  # CA10
+    "covered": Sign({"en": "Pinned down!", "es": "¡Inmovilizado!"}, _PINNED),  # CA13
 }
 
 
@@ -93,5 +108,11 @@ def spiral_board(length: int, arrows: Arrows) -> Board:
     ]
     box = Decoration(kind="box", x=0, y=1, width=size, height=size)
     return Board(
-        width=size, height=size + 1, cells=tuple(cells), ways=(way, *pointing), decorations=(box,), kinds=_KINDS
+        width=size,
+        height=size + 1,
+        cells=tuple(cells),
+        ways=(way, *pointing),
+        decorations=(box,),
+        kinds=_KINDS,
+        signs=_SIGNS,
     )

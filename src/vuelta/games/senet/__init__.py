@@ -2,7 +2,7 @@
 
 from vuelta.core.game import Game
 from vuelta.games.senet import endgame, features, notation, plan, race, rules, words
-from vuelta.games.senet.board import BOARD
+from vuelta.games.senet.board import board_for
 from vuelta.games.senet.options import RULE_SETS, Options
 from vuelta.games.senet.view import VIEW
 
@@ -39,10 +39,14 @@ GAME = Game(
     players=range(2, 3),
     colours=("light", "dark"),
     starter=None,
+    roll_off={
+        "en": "Both throw until only one of them has a 1: that one starts.",
+        "es": "Tiran los dos hasta que solo uno saque un 1: ese empieza.",
+    },
     options=Options,
     rule_sets=RULE_SETS,
     rule_ids=RULE_IDS,
-    board_for=lambda _options: BOARD,
+    board_for=lambda options: board_for(options.throw),
     rules=rules,
     plan=plan,
     notation=notation,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
+
 from vuelta.core import cell_kinds
-from vuelta.core.board import Board, Cell, Decoration, Way
+from vuelta.core.board import Board, Cell, Decoration, Sign, Throw, Way
 from vuelta.core.cell_kinds import GOLD, CellKind, Ground
 from vuelta.core.symbols import BARRED_WINDOW, Shape, around, circle, coordinate, point
 
@@ -20,6 +23,9 @@ BONUSES = (14, 25)  # SE13
 WATERS = 26  # SE14
 TURN_ENDS = (NET, WATERS)
 FIRST_SAFE = 27  # SE09: this one and all after it
+
+STICKS = 4  # SE04
+NO_MARK = 5  # SE04: what a throw of the sticks counts if no marked side shows
 
 # Sets of squares are integers with a bit for each square.
 ON_BOARD = (1 << SQUARES) - 1
@@ -63,6 +69,7 @@ _SUN_WITH_A_PLUS = (
     Shape(circle(0.6), "bright", 0.14),
     Shape("M-0.3 0H0.3M0 -0.3V0.3"),
 )
+_SWAP = (Shape("M-0.85 -0.35H0.8M0.45 -0.7L0.8 -0.35L0.45 0M0.85 0.35H-0.8M-0.45 0L-0.8 0.35L-0.45 0.7", width=0.2),)
 _KINDS = {
     "safe": cell_kinds.SAFE,
     "off": cell_kinds.OFF,
@@ -99,5 +106,17 @@ BOARD = Board(
     ways=tuple(Way(kind="way", seat=seat, cells=(*range(SQUARES), OFF + seat)) for seat in range(SEATS)),
     decorations=(Decoration(kind="box", x=0, y=0, width=ROW, height=ROWS),),
     kinds=_KINDS,
-    signs={"jail": BARRED_WINDOW},  # SE18
+    signs={
+        "bonus": Sign({"en": "One more roll", "es": "Una tirada más"}, _SUN_WITH_A_PLUS),  # SE13
+        "jail": Sign({"en": "In jail", "es": "En la cárcel"}, BARRED_WINDOW),  # SE18
+        "reset": Sign({"en": "Washed back", "es": "Las aguas la arrastran"}, _WAVES),  # SE14
+        "swap": Sign({"en": "Swapped!", "es": "¡Cambio!"}, _SWAP),  # SE08
+    },
 )
+
+
+@lru_cache
+def board_for(throw: str) -> Board:
+    """The board, and what is thrown beside it."""
+    sticks = Throw(shape="stick", pieces=STICKS, none=NO_MARK)
+    return replace(BOARD, throw=sticks) if throw == "sticks" else BOARD

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from vuelta.core import cell_kinds
-from vuelta.core.board import Board, Cell, Decoration, Way
+from vuelta.core.board import Board, Cell, Decoration, Throw, Way
 from vuelta.core.cell_kinds import GOLD, CellKind
 from vuelta.core.symbols import ROSETTE
 
@@ -20,6 +20,11 @@ MOST_PIECES = 7  # UR02
 COLUMNS = "abcdefgh"
 ROWS = 3
 NO_MARK = 6  # how a throw without a mark is written (UR04)
+THROWS = {
+    "four": Throw(shape="pyramid", pieces=4, none=NO_MARK),
+    "three": Throw(shape="pyramid", pieces=3, none=4),
+}
+"""UR04: the dice by how many there are."""
 
 # UR01: the squares, row by row from Dark's; e and f are missing in the outer rows.
 SQUARES = tuple(f"{column}{row}" for row in (3, 2, 1) for column in COLUMNS if row == 2 or column not in "ef")
@@ -100,8 +105,8 @@ def _box(left: int, top: int, width: int, height: int) -> Decoration:
 
 
 @lru_cache
-def board_with(way: str, pieces: int) -> Board:
-    """The board with the way that is walked and room for so many pieces a seat."""
+def board_with(way: str, pieces: int, throw: str) -> Board:
+    """The board with the way that is walked, room for so many pieces a seat, and the dice that are thrown."""
     squares = (
         Cell(
             name=square,
@@ -133,4 +138,5 @@ def board_with(way: str, pieces: int) -> Board:
         decorations=(_box(3, 1, 4, 1), _box(0, 0, 4, ROWS), _box(6, 0, 2, ROWS)),  # the bridge lies under the blocks
         kinds=_KINDS,
         blank=NO_MARK,
+        throw=THROWS[throw],
     )

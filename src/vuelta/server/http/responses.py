@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from vuelta.core.board import Decoration, Way
+from vuelta.core.board import Decoration, Throw, Way
 from vuelta.draw.parts import Arrow, Bend, Box, DeckLine, Label, Ornament, Place, Square
 
 
@@ -94,6 +94,7 @@ class GameData(ResponseModel):
     colours: list[str] = Field(description="The colour of each seat.")
     starter: Bilingual | None = Field(description="Who starts by the rule book; null if the game itself decides.")
     rule_books: list[str] = Field(description="The languages of its rule book.")
+    roll_off: Bilingual | None = Field(description="How a roll-off decides who starts; null if there is none.")
     lessons: dict[str, Bilingual] = Field(description="What an effect means, by its kind, for people who see it first.")
     options: list[OptionData]
     rule_sets: list[RuleSetData] = Field(description="The first is the default.")
@@ -139,6 +140,13 @@ _DATACLASSES = ConfigDict(use_attribute_docstrings=True, json_schema_serializati
 """For models of dataclasses: their docstrings describe their fields, and no field is ever left out."""
 
 
+class SignData(ResponseModel):
+    """A word or two and a symbol."""
+
+    words: Bilingual
+    shapes: list[ShapeData]
+
+
 class LayoutData(ResponseModel):
     """Where all of a board lies: a grid unit is 100 long, (0, 0) the outer corner of the frame, top left."""
 
@@ -162,7 +170,7 @@ class LayoutData(ResponseModel):
     symbols: dict[str, list[ShapeData]]
     grounds: dict[str, GroundData]
     whereabouts: dict[str, Bilingual] = Field(description="Where a token on a kind of cell is said to be.")
-    signs: dict[str, list[ShapeData]] = Field(description="What stands over the board when an event happens.")
+    signs: dict[str, SignData] = Field(description="What stands over the board when an event happens.")
 
 
 class BoardResponse(ResponseModel):
@@ -176,6 +184,7 @@ class BoardResponse(ResponseModel):
     ways: list[Way]
     decorations: list[Decoration]
     blank: int | None = Field(description="The face of the dice that shows nothing and counts as 0, if they have one.")
+    throw: Throw | None = Field(description="What is thrown, if not dice.")
     layout: LayoutData
 
 

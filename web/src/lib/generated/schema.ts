@@ -67,6 +67,8 @@ export interface BoardResponse {
   decorations: Decoration[];
   /** The face of the dice that shows nothing and counts as 0, if they have one. */
   blank: number | null;
+  /** What is thrown, if not dice. */
+  throw: Throw | null;
   layout: LayoutData;
 }
 
@@ -369,6 +371,8 @@ export interface GameData {
   starter: Bilingual | null;
   /** The languages of its rule book. */
   rule_books: string[];
+  /** How a roll-off decides who starts; null if there is none. */
+  roll_off: Bilingual | null;
   /** What an effect means, by its kind, for people who see it first. */
   lessons: Record<string, Bilingual>;
   options: OptionData[];
@@ -483,7 +487,7 @@ export interface LayoutData {
   /** Where a token on a kind of cell is said to be. */
   whereabouts: Record<string, Bilingual>;
   /** What stands over the board when an event happens. */
-  signs: Record<string, ShapeData[]>;
+  signs: Record<string, SignData>;
 }
 
 /** A ply, for clients that have the engine. After a ply nobody has asked to take one back. */
@@ -898,6 +902,12 @@ export interface Sign {
   turn: number;
 }
 
+/** A word or two and a symbol. */
+export interface SignData {
+  words: Bilingual;
+  shapes: ShapeData[];
+}
+
 /** A cell where tokens stand in the middle. */
 export interface Square {
   cell: number;
@@ -985,6 +995,16 @@ export interface TableView {
   rematch: string | null;
   /** What people should know about computer players, by level. */
   notices: Record<string, Bilingual>;
+}
+
+/** What is thrown in place of dice with six faces: pieces with a marked and a plain side, counted together. */
+export interface Throw {
+  /** What each of them looks like. */
+  shape: "pyramid" | "stick";
+  /** How many are thrown for one value, which is the number of marks that show. */
+  pieces: number;
+  /** The value that a throw without a mark is written as. */
+  none: number;
 }
 
 /** Take the last move back, if the others agree. */
