@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PIPS, TURNS, dieSize, fall, folded, restingPlaces } from "./dice";
+import { PIPS, TURNS, dieSize, fall, folded, piecesOf, restingPlaces } from "./dice";
 
 const TRAYS = [
   { width: 120, height: 120 },
@@ -18,6 +18,15 @@ function seeded(seed: number): () => number {
 test("a face has as many pips as its value, and a cube shows every face", () => {
   for (const value of [1, 2, 3, 4, 5, 6]) expect(PIPS[value]).toHaveLength(value);
   expect(new Set(Object.values(TURNS).map(({ x, y }) => `${x} ${y}`)).size).toBe(6);
+});
+
+test("of pieces that are counted, as many show their mark as the value says; one value says none", () => {
+  const marks = (pieces: number, none: number, value: number): number => piecesOf({ pieces, none }, value).filter(Boolean).length;
+  for (const value of [1, 2, 3, 4]) expect(marks(4, 6, value)).toBe(value);
+  expect(marks(4, 6, 6)).toBe(0);
+  expect(marks(4, 5, 5)).toBe(0);
+  for (const value of [1, 2, 3]) expect(marks(3, 4, value)).toBe(value);
+  expect(marks(3, 4, 4)).toBe(0);
 });
 
 test.each(TRAYS)("dice lie in the tray $width × $height and not on one another", ({ width, height }) => {

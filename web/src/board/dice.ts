@@ -1,5 +1,13 @@
 /** How dice look and fall. Values come from the server; only the way to them is made up here. */
 
+import type { Throw } from "../lib/types";
+
+/** Of the pieces that are thrown together, which show their mark. They are counted, so which ones is made up here. */
+export function piecesOf({ pieces, none }: Pick<Throw, "pieces" | "none">, value: number): boolean[] {
+  const marks = value === none ? 0 : value;
+  return Array.from({ length: pieces }, (_, index) => ((index * (pieces - 1) + value) % pieces) < marks);
+}
+
 /** Where the pips of a value stand, from -1 to 1. */
 export const PIPS: Record<number, [number, number][]> = {
   1: [[0, 0]],

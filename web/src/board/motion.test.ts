@@ -74,9 +74,15 @@ test("a token that finishes cheers", () => {
   expect(stages[0]?.cheering).toEqual([start[0]?.id]);
 });
 
-test("an event that the board has a sign for is shown by it, and nothing moves", () => {
+test("what moves nothing happens when the tokens before it have arrived", () => {
   const { stages } = planned([{ kind: "bust", seat: 0 }], { 0: ["r1"] }, { 0: ["r1"] });
-  expect(stages).toMatchObject([{ steps: [], sign: { event: "bust", seat: 0 } }]);
+  expect(stages).toMatchObject([{ steps: [], happened: [{ kind: "bust", seat: 0 }] }]);
+  const effects: Effect[] = [
+    { kind: "moved", seat: 0, cell: "r1", to: "r3" },
+    { kind: "extra-roll", seat: 0 },
+  ];
+  const walked = planned(effects, { 0: ["r1"] }, { 0: ["r3"] });
+  expect(walked.stages.map(({ happened }) => happened.map(({ kind }) => kind))).toEqual([["moved", "extra-roll"]]);
 });
 
 test("what the effects leave out is made good at the end", () => {
@@ -97,6 +103,6 @@ test("a walk takes its time by the cell, and others make room meanwhile", () => 
   const effects: Effect[] = [{ kind: "moved", seat: 0, cell: "r0", to: "r4", path: [0, 1, 2, 3, 4] }];
   const { stages, start } = planned(effects, { 0: ["r0"], 1: ["r4"] }, { 0: ["r4"], 1: ["r4"] });
   const { motions } = timed(smallBoard, stages[0]!, placed(start), placed(stages[0]!.tokens), "normal");
-  expect(motions.map((motion) => motion.duration).sort((a, b) => a - b)).toEqual([180, 360]);
-  expect(motions.find((motion) => motion.duration === 360)?.frames).toHaveLength(9);
+  expect(motions.map((motion) => motion.duration).sort((a, b) => a - b)).toEqual([150, 280]);
+  expect(motions.find((motion) => motion.duration === 280)?.frames).toHaveLength(9);
 });

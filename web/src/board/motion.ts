@@ -2,7 +2,7 @@
  * It knows what effects say, not why; whatever they leave out is made good by a last stage, so that the end is always
  * the position that was asked for. */
 
-import type { BoardData, Effect, Pieces, Shape } from "../lib/types";
+import type { BoardData, Effect, Pieces } from "../lib/types";
 import { type Token, cellNumber, tokensOf } from "./pieces";
 
 export interface Step {
@@ -19,15 +19,14 @@ export interface Stage {
   tokens: Token[];
   /** Tokens that have reached their goal. */
   cheering: number[];
-  /** Stands over the board for a moment, with the token of its seat; nothing moves meanwhile. */
-  sign: { event: string; shapes: Shape[]; seat: number } | null;
+  /** What happens besides: when the tokens begin to be sent back, or else when all have arrived. */
+  happened: Effect[];
 }
 
 export function plan(board: BoardData, effects: Effect[], start: Token[], after: Pieces): Stage[] {
   const stages: Stage[] = [];
   let tokens = start;
   for (const effect of effects) {
-    const shapes = board.layout.signs[effect.kind];
     const sent = effect.kind === "swap" || effect.kind === "capture";
     const step = sent ? suffered(board, effect, tokens, after) : walked(board, effect, tokens);
     const last = stages.at(-1);
@@ -36,13 +35,14 @@ export function plan(board: BoardData, effects: Effect[], start: Token[], after:
       if (effect.kind === "swap" && last) {
         last.steps.push(step); // both at once, so that they are seen to cross
         last.tokens = tokens;
+        last.happened.push(effect);
       } else {
-        stages.push({ steps: [step], tokens, cheering: [], sign: null });
+        stages.push({ steps: [step], tokens, cheering: [], happened: [effect] });
       }
-    } else if (shapes) {
-      stages.push({ steps: [], tokens, cheering: [], sign: { event: effect.kind, shapes, seat: effect.seat } });
-    } else if (effect.kind === "finished" && last) {
-      last.cheering.push(...last.steps.slice(0, 1).map(({ id }) => id));
+    } else {
+      if (last) last.happened.push(effect);
+      else stages.push({ steps: [], tokens, cheering: [], happened: [effect] });
+      if (effect.kind === "finished" && last) last.cheering.push(...last.steps.slice(0, 1).map(({ id }) => id));
     }
   }
   const rest = settled(board, tokens, after);
@@ -98,7 +98,7 @@ function settled(board: BoardData, tokens: Token[], after: Pieces): Stage {
     if (!before || before.cell === token.cell) return [];
     return [{ id: token.id, how: "fly", cells: [before.cell, token.cell] }];
   });
-  return { steps, tokens: final, cheering: [], sign: null };
+  return { steps, tokens: final, cheering: [], happened: [] };
 }
 
 function near(board: BoardData, a: number, b: number): boolean {

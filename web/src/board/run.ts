@@ -8,11 +8,14 @@ const SLACK = 250;
 
 export class Run {
   readonly speed: Speed;
+  /** How many times as fast as usual. */
+  readonly #rate: number;
   over = document.hidden;
   #animations: Animation[] = [];
   #wake: (() => void) | null = null;
 
-  constructor(speed: Speed) {
+  constructor(speed: Speed, rate = 1) {
+    this.#rate = rate;
     this.speed = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : speed;
   }
 
@@ -20,7 +23,8 @@ export class Run {
   async play(motions: Motion[], elements: Map<number, SVGGElement>): Promise<void> {
     if (this.over || motions.length === 0) return;
     let longest = 0;
-    for (const { id, frames, duration } of motions) {
+    for (const { id, frames, duration: usual } of motions) {
+      const duration = usual / this.#rate;
       const animation = elements.get(id)?.animate(frames, { duration, fill: "both" });
       if (animation) this.#animations.push(animation);
       longest = Math.max(longest, duration);

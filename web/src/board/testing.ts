@@ -1,6 +1,6 @@
 /** A small board for tests: a ring of eight, a lane and a home a seat, a bridge and an arrow. */
 
-import type { BoardData, Cell, Layout } from "../lib/types";
+import type { BoardData, Cell, Effect, Layout } from "../lib/types";
 
 function cell(name: string, x: number, y: number, more: Partial<Cell> = {}): Cell {
   return { name, x, y, kind: "ring", seat: null, label: "", called: null, spots: [], piled: false, ...more };
@@ -41,7 +41,7 @@ const layout: Layout = {
     ring: { en: "on {name}", es: "en {name}" },
     home: { en: "at home", es: "en casa" },
   },
-  signs: { bust: [{ d: "M-1 0H1", fill: "none", width: 0.1 }] },
+  signs: { bust: { words: { en: "Bust!", es: "¡Se rompe!" }, shapes: [{ d: "M-1 0H1", fill: "none", width: 0.1 }] } },
 };
 
 export const smallBoard: BoardData = {
@@ -60,5 +60,19 @@ export const smallBoard: BoardData = {
   ],
   decorations: [{ kind: "pit", x: 3, y: 0, width: 2, height: 2, seat: null, text: "" }],
   blank: null,
+  throw: null,
   layout,
 };
+
+/** Effects that have a sign, a sound and a touch on every board. */
+export const KINDS_WITH_MOMENTS: Effect[] = [
+  { kind: "capture", seat: 0, other: 1, cell: "r3" },
+  { kind: "extra-roll", seat: 0, mood: "notable" },
+  { kind: "bonus", seat: 0, amount: 10, mood: "notable" },
+  { kind: "bonus-lost", seat: 0, amount: 10, mood: "notable" },
+  { kind: "turn-lost", seat: 0, mood: "setback" },
+  { kind: "blocked", seat: 0, mood: "notable" },
+  { kind: "die-lost", seat: 0, amount: 4, mood: "notable" },
+  { kind: "finished", seat: 0, cell: "L1" },
+  { kind: "bust", seat: 0, amount: 3, mood: "setback" },
+];

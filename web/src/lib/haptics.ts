@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Touch = "turn" | "roll" | "six" | "captured" | "capture" | "home" | "win";
+export type Touch = "turn" | "roll" | "six" | "captured" | "capture" | "home" | "win" | "extra" | "bonus" | "blocked" | "jail" | "lost";
 
 const PATTERNS: Record<Touch, number[]> = {
   turn: [30],
@@ -11,6 +11,11 @@ const PATTERNS: Record<Touch, number[]> = {
   captured: [90, 50, 90],
   capture: [50],
   home: [20, 40, 20],
+  extra: [25, 40, 25],
+  bonus: [20, 30, 20, 30, 40],
+  blocked: [60],
+  jail: [120, 40, 60],
+  lost: [70, 60, 30],
   win: [40, 50, 40, 50, 120],
 };
 

@@ -26,6 +26,8 @@ export interface Choices {
   /** Whether one tap plays; otherwise the first selects and the second plays. */
   oneTap: boolean;
   turning: Turning;
+  /** Whether a roll that is all there is to do happens by itself. */
+  autoRoll: boolean;
   notifications: boolean;
   /** What the person is called, once it has been said. */
   name: string;
@@ -54,6 +56,7 @@ function defaults(): Choices {
     autoMove: true,
     oneTap: false,
     turning: "own",
+    autoRoll: false,
     notifications: false,
     name: "",
   };
@@ -77,6 +80,7 @@ export function readChoices(stored: unknown): Choices {
     autoMove: flag(found["autoMove"], choices.autoMove),
     oneTap: flag(found["oneTap"], choices.oneTap),
     turning: oneOf(found["turning"], TURNINGS, choices.turning),
+    autoRoll: flag(found["autoRoll"], choices.autoRoll),
     notifications: flag(found["notifications"], choices.notifications),
     name: typeof found["name"] === "string" ? found["name"].slice(0, 40) : choices.name,
   };

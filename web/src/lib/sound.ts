@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "dice" | "step" | "capture" | "captured" | "swap" | "home" | "win" | "turn" | "lost" | "tap";
+export type Sound = "dice" | "step" | "capture" | "captured" | "swap" | "home" | "win" | "turn" | "lost" | "tap" | "extra" | "bonus" | "blocked" | "jail";
 
 let context: AudioContext | null = null;
 let out: GainNode | null = null;
@@ -131,6 +131,22 @@ const PLAYERS: Record<Sound, Player> = {
     [392, 330, 262].forEach((pitch, index) =>
       tone(audio, into, { from: pitch, at: index * 0.16, length: 0.32, loud: 0.16, shape: "triangle" }),
     );
+  },
+  extra(audio, into) {
+    knock(audio, into, 0, 420, 0.25);
+    bell(audio, into, 0.06, 988, 0.16);
+  },
+  bonus: (audio, into) => [784, 988, 1175].forEach((pitch, index) => bell(audio, into, index * 0.07, pitch, 0.16)),
+  /** Wood that doesn't give way. */
+  blocked(audio, into) {
+    knock(audio, into, 0, 150, 0.5);
+    knock(audio, into, 0.13, 120, 0.4);
+  },
+  /** An iron door. */
+  jail(audio, into) {
+    knock(audio, into, 0, 110, 0.6);
+    tone(audio, into, { from: 1230, to: 1190, length: 0.5, loud: 0.06, shape: "square" });
+    tone(audio, into, { from: 311, to: 300, length: 0.6, loud: 0.16, shape: "triangle" });
   },
   tap: (audio, into) => knock(audio, into, 0, 420, 0.14),
 };

@@ -19,10 +19,22 @@ export const board = {
   keys: "Left and right arrow keys go from one token that can move to the next, up and down through all tokens along the track. Enter picks, Escape gives up, number keys choose a move.",
   roll: "Roll",
   rollDice: (count: number): string => (count === 1 ? "Roll the die" : `Roll the ${count} dice`),
+  rollSticks: (count: number): string => `Roll the ${count} sticks`,
   rolled: (values: number[]): string => `Rolled ${values.join(", ")}`,
   noDice: "No dice rolled",
   ownDie: (value: number): string => `own die ${value}`,
   unknownDie: "not rolled yet",
+  /** A word or two over the board when something happens. */
+  signs: {
+    capture: (_amount: number): string => "Captured!",
+    "extra-roll": (_amount: number): string => "Roll again!",
+    bonus: (amount: number): string => `Bonus ${amount}!`,
+    "bonus-lost": (amount: number): string => `Bonus ${amount} lost`,
+    "turn-lost": (_amount: number): string => "Turn over",
+    blocked: (_amount: number): string => "Can't move",
+    "die-lost": (amount: number): string => `${amount} is lost`,
+    finished: (_amount: number): string => "Home!",
+  },
 };
 
 export type BoardWords = typeof board;

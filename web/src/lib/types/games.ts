@@ -10,6 +10,8 @@ export type BoardData = schema.BoardResponse;
 /** Where all of a board lies, in drawing units. */
 export type Layout = schema.LayoutData;
 export type Box = schema.Box;
+/** What is thrown in place of dice. */
+export type Throw = schema.Throw;
 /** One outline of a symbol. */
 export type Shape = schema.ShapeData;
 /** A place where tokens can be. Its x and y are the centre, in grid units; cell (0, 0) is the top left. */

@@ -16,6 +16,7 @@ const GAME: Game = {
   },
   pieces: {},
   colours: ["red", "blue", "green", "yellow"],
+  roll_off: null,
   lessons: {},
   rule_books: ["en", "es"],
   starter: { en: "The youngest starts.", es: "Empieza la persona más joven." },

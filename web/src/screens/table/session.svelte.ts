@@ -25,10 +25,14 @@ import type {
 } from "../../lib/types";
 import { seenOf } from "../../lib/witness";
 import { Choosing } from "./choices.svelte";
-import { cuesOf, perform, readingTime, rollTouch } from "./cues";
+import { cuesOf, rollTouch } from "./cues";
 import { seatName, seatOf } from "./names";
+import { BY_ITSELF, Pacer } from "./pacing";
 import { endWords, sentencesOf } from "./sentences";
-import { lastChange, standing } from "./turn";
+import { isStuck, Stall } from "./stalls";
+import { isRollOff, lastChange, standing } from "./turn";
+import { Unsaid } from "./unsaid";
+import { Waits } from "./waits";
 
 /** What stands above the board: what has just happened, or an answer. */
 export interface Said {
@@ -38,21 +42,26 @@ export interface Said {
 }
 
 export interface BoardView {
-  animate(effects: Effect[], before: Pieces, after: Pieces, speed: Speed): Promise<void>;
+  animate(
+    effects: Effect[],
+    before: Pieces,
+    after: Pieces,
+    speed: Speed,
+    manner?: { rate?: number; dice?: readonly number[] },
+  ): Promise<void>;
+  /** What is shown arrives at once. */
+  finish(): void;
 }
 
 export interface DiceView {
-  tumble(): Promise<void>;
+  tumble(rate?: number): Promise<void>;
+  finish(): void;
 }
 
-/** How long the only move waits, so that people see what will happen. */
-const AUTO_PAUSE: Record<Speed, number> = { normal: 900, fast: 550, instant: 350 };
 /** How long an emote stays beside its seat. */
 const BUBBLE = 5000;
-
-const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
-/** A page that isn't drawn (behind another window) never finishes an animation; the game goes on all the same. */
-const atMost = (time: number, shown: Promise<void> | undefined): Promise<void> => Promise.race([shown, pause(time)]);
+/** How long a win is celebrated. */
+const CELEBRATION = 3000;
 const LONGEST_FALL = 2500;
 const LONGEST_WALK = 8000;
 
@@ -80,10 +89,18 @@ export class Session {
   seen = $state(0);
   /** Whether the end of the match has just been seen. */
   justEnded = $state(false);
+  /** The seat whose win is being celebrated. */
+  celebrated = $state<number | null>(null);
   /** Whether the person here has asked for a rematch, and goes there as soon as there is one. */
   wantsRematch = $state(false);
 
   readonly #choosing: Choosing;
+  readonly #waits = new Waits();
+  readonly #pacer = new Pacer();
+  readonly #stall = new Stall();
+  readonly #unsaid = new Unsaid();
+  /** Whether whatever happens is shown at once, until somebody has something to do. */
+  #skipping = $state(false);
 
   /** The seat of ours that may act on what is in sight. */
   readonly seat: number | null = $derived.by(() => (this.past ? null : this.table.toAct));
@@ -108,6 +125,18 @@ export class Session {
     if (!settings.autoMove || !choice || this.choices.length > 1 || choice.warning) return null;
     return lastChange(this.table.log)?.kind === "undone" ? null : choice;
   });
+  /** Whether the roll that is awaited happens by itself; but not after a move was taken back. */
+  readonly rollsItself: boolean = $derived.by(() => {
+    if (!this.mayRoll || lastChange(this.table.log)?.kind === "undone") return false;
+    return settings.autoRoll || this.#rollOff;
+  });
+  /** Whether what comes next needs nobody here, so that a tap goes on to what does. */
+  readonly skippable: boolean = $derived.by(() => {
+    const { view, settled, shown } = this.table;
+    if (this.past || view?.phase !== "playing") return false;
+    return !settled || shown?.waits === "computer" || this.only !== null || this.rollsItself;
+  });
+  readonly #rollOff: boolean = $derived.by(() => this.table.shown !== null && isRollOff(this.game, this.table.shown));
   /** The dice of the position that is in sight, as they fell. */
   readonly dice: number[] = $derived.by(() => {
     if (this.past) return this.past.now.thrown;
@@ -130,10 +159,22 @@ export class Session {
   follow(): void {
     this.#choosing.follow();
     $effect(() => {
-      const { only } = this;
-      if (!only) return;
-      const timer = setTimeout(() => this.choose(only), AUTO_PAUSE[speed()]);
+      const { only, rollsItself } = this;
+      if (!only && !rollsItself) return;
+      const wait = this.#skipping || this.#stall.rounds > 0 ? 0 : BY_ITSELF[settings.speed];
+      const timer = setTimeout(() => (only ? this.choose(only) : this.roll()), wait);
       return () => clearTimeout(timer);
+    });
+    $effect(() => {
+      if (this.#rollOff && this.game.roll_off) this.said = { words: this.#rollOffWords, kind: "table" };
+    });
+    $effect(() => {
+      const { view, settled, shown } = this.table;
+      const over = view?.phase === "over";
+      if (!over && (!settled || shown?.waits === "computer")) return;
+      announce(this.#unsaid.take(this.#stall.rounds));
+      const known = !this.mayMove || this.choices.length > 0;
+      if (over || (known && !this.skippable)) this.#skipping = false;
     });
     $effect(() => this.#turnCame());
     $effect(() => {
@@ -143,6 +184,14 @@ export class Session {
       toasts.show(told(refused.message));
     });
     $effect(() => () => setTurn(false));
+  }
+
+  /** Show at once what is being shown and whatever comes, until somebody has something to do. */
+  skip(): void {
+    this.#skipping = true;
+    this.#waits.end();
+    this.diceView?.finish();
+    this.boardView?.finish();
   }
 
   roll(): void {
@@ -190,6 +239,7 @@ export class Session {
   #turnCame(): void {
     const { seat, mayRoll, choices, table, game } = this;
     setTurn(seat !== null);
+    if (this.rollsItself) return;
     if (seat === null) {
       const actor = table.known?.seat ?? null;
       if (actor !== null && !table.seats.includes(actor)) this.#told = null;
@@ -213,9 +263,8 @@ export class Session {
   }
 
   async #show(event: EventView, before: TableView, after: TableView, hurry: boolean): Promise<void> {
-    const pace: Speed = hurry ? "instant" : speed();
     const words = (): string => sentencesOf(event, after).join(" ");
-    if (event.kind === "rolled" || event.kind === "moved") return this.#showPly(event, before, after, pace, hurry, words);
+    if (event.kind === "rolled" || event.kind === "moved") return this.#showPly(event, before, after, hurry, words);
     if (event.kind === "ended") return this.#end(after);
     if (event.kind === "emote") this.#bubble(event); // it is seen beside its seat
     else if (words()) this.said = { words, kind: "table" };
@@ -242,9 +291,12 @@ export class Session {
     this.justEnded = true;
     const ply = this.table.log.findLast(({ effects }) => effects);
     announce(endWords(after, this.table.seats, ply?.effects?.some(({ kind }) => kind === "won") ?? false));
-    const won = this.table.seats.includes(after.ended?.ranking[0] ?? -1);
+    const winner = after.ended?.ranking[0] ?? null;
+    const won = winner !== null && this.table.seats.includes(winner);
     sound(won || this.table.seats.length === 0 ? "win" : "lost");
     if (won) touch("win");
+    if (won || this.table.seats.length === 0) this.celebrated = winner;
+    setTimeout(() => (this.celebrated = null), CELEBRATION);
     if (this.table.seats.length > 0) void this.#keep();
   }
 
@@ -268,32 +320,64 @@ export class Session {
     event: EventView,
     before: TableView,
     after: TableView,
-    pace: Speed,
     hurry: boolean,
     words: () => string,
   ): Promise<void> {
+    const skipped = (): boolean => hurry || this.#skipping;
+    const motion = speed();
     const effects = event.effects ?? [];
+    const mine = event.seat !== null && this.table.seats.includes(event.seat);
+    const rollOff = isRollOff(this.game, before.now);
+    const stalled = this.#stall.rounds > 0;
+    this.#stall.take(event);
+    const stuck = !isStuck(event) ? "no" : stalled ? "again" : "once";
+    const person = before.now.waits === "people" || before.seats.every(({ kind }) => kind === "computer");
+    const { rate, reading } = this.#pacer.next({ kind: event.kind, effects, mine, person, stuck, rollOff }, motion, settings.speed);
     if (event.kind === "rolled") {
       this.#falling = event;
-      sound("dice");
-      if (pace !== "instant") await atMost(LONGEST_FALL, this.diceView?.tumble());
-      const mine = event.seat !== null && this.table.seats.includes(event.seat);
+      if (!skipped()) {
+        if (stuck === "no" || mine) sound("dice");
+        if (motion !== "instant") await this.#waits.shown(this.diceView?.tumble(rate), LONGEST_FALL);
+      }
       if (mine && !hurry) touch(rollTouch(event.now.thrown, this.board.blank));
     }
-    if (words()) this.said = { words, kind: "ply" };
-    if (!this.past && effects.length > 0) {
-      perform(cuesOf(effects, this.table.seats, pace));
-      await atMost(LONGEST_WALK, this.boardView?.animate(hurry ? [] : effects, before.now.pieces, after.now.pieces, pace));
-    }
+    const { rounds } = this.#stall;
+    if (rounds > 0) this.said = { words: () => t("table.stalled", { n: rounds }), kind: "ply" };
+    else if (isRollOff(this.game, after.now)) this.said = { words: this.#rollOffWords, kind: "ply" };
+    else if (words()) this.said = { words, kind: "ply" };
+    if (!this.past && effects.length > 0) await this.#move(event, before, after, { rate, skipped: skipped() });
     this.seen += 1;
-    if (!hurry) await pause(readingTime(event.kind, effects, pace));
-    announce(words()); // last of all, because whose turn it is then comes in the same breath
+    if (!skipped()) await this.#waits.pause(reading);
+    // Last of all, because whose turn it is then comes in the same breath.
+    if (skipped() || stuck === "again" || (stuck === "once" && !mine)) {
+      this.#unsaid.add(words(), stuck === "no" && effects.some(({ mood, other }) => mood || other !== undefined));
+    } else {
+      announce([this.#unsaid.take(rounds), words()].filter(Boolean).join(" "));
+    }
   }
 
+  async #move(
+    { kind, effects: all, now }: EventView,
+    before: TableView,
+    after: TableView,
+    { rate, skipped }: { rate: number; skipped: boolean },
+  ): Promise<void> {
+    const effects = skipped ? [] : (all ?? []);
+    for (const cue of cuesOf(effects, this.table.seats, speed(), rate)) {
+      this.#waits.later(cue.at, () => {
+        sound(cue.sound, cue.step);
+        if (cue.touch) touch(cue.touch);
+      });
+    }
+    const manner = { rate, dice: kind === "rolled" ? now.thrown : [] };
+    await this.#waits.shown(this.boardView?.animate(effects, before.now.pieces, after.now.pieces, speed(), manner), LONGEST_WALK);
+  }
+
+  readonly #rollOffWords = (): string => (this.game.roll_off ? told(this.game.roll_off) : "");
+
   #lastCells(): { cells: number[] } | null {
-    const { log } = this.table;
     const until = this.past?.seq ?? Infinity;
-    const plies = standing(log.filter(({ seq }) => seq <= until));
+    const plies = standing(this.table.log.filter(({ seq }) => seq <= until));
     const ply = plies.findLast(({ kind, effects }) => kind === "moved" && effects?.some(({ to }) => to));
     const cells = movedCells(this.board, ply?.effects ?? []);
     return cells.length > 0 ? { cells } : null;

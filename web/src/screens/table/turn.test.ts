@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BoardData, Choice, EventView, Now } from "../../lib/types";
 import { clockText } from "./clock";
-import { canUndo, choicesFit, plainChoices, spentDice, standing } from "./turn";
+import { canUndo, choicesFit, isRollOff, plainChoices, spentDice, standing } from "./turn";
 
 describe("taking back", () => {
   let seq = 0;
@@ -39,6 +39,14 @@ describe("dice", () => {
     expect(spentDice([5, 3], [5, 3])).toEqual([]);
     expect(spentDice([5, 3], null)).toEqual([]);
   });
+});
+
+it("a roll decides who starts as long as no piece stands anywhere, if the game has such a roll", () => {
+  const words = { en: "", es: "" };
+  const none: Parameters<typeof isRollOff>[1] = { awaits: "roll", pieces: { 0: [], 1: [] } };
+  expect(isRollOff({ roll_off: words }, none)).toBe(true);
+  expect(isRollOff({ roll_off: null }, none)).toBe(false);
+  expect(isRollOff({ roll_off: words }, { awaits: "roll", pieces: { 0: ["a"], 1: [] } })).toBe(false);
 });
 
 describe("choices", () => {

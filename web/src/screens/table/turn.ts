@@ -2,7 +2,7 @@
 
 import { moveName } from "../../board/naming";
 import { pliesUndone } from "../../lib/applied";
-import type { BoardData, Choice, EventView, Now } from "../../lib/types";
+import type { BoardData, Choice, EventView, Game, Now } from "../../lib/types";
 
 /** Whether these are the choices of that position, and not of one before or after it. */
 export function choicesFit(choices: readonly Choice[], now: Now): boolean {
@@ -49,6 +49,11 @@ export function canUndo(log: readonly EventView[], seats: readonly number[], loc
 /** What led to the position: a ply, or that one was taken back. */
 export function lastChange(log: readonly EventView[]): EventView | undefined {
   return log.findLast(({ kind }) => kind === "rolled" || kind === "moved" || kind === "undone");
+}
+
+/** Whether the roll that is awaited decides who starts: before it, no piece stands anywhere. */
+export function isRollOff(game: Pick<Game, "roll_off">, { awaits, pieces }: Pick<Now, "awaits" | "pieces">): boolean {
+  return game.roll_off !== null && awaits === "roll" && Object.values(pieces).every((cells) => cells.length === 0);
 }
 
 /** Of the dice that were thrown, those that have been used up, by index. */
