@@ -58,8 +58,9 @@ export function dieSize(width: number, height: number, count: number, largest: n
 /** Where dice come to rest: in rows around the middle, each a little askew, never one on another. */
 export function restingPlaces(tray: Tray, count: number, random: () => number): Place[] {
   const wide = Math.ceil(Math.sqrt(count * Math.max(1, tray.width / tray.height)));
-  const columns = Math.max(1, Math.min(count, wide, Math.floor(tray.width / (1.35 * tray.die))));
-  const rows = Math.ceil(count / columns);
+  const most = Math.max(1, Math.min(count, wide, Math.floor(tray.width / (1.35 * tray.die))));
+  const rows = Math.ceil(count / most);
+  const columns = Math.ceil(count / rows); // no row much shorter than the others
   const pitch = { x: Math.min(1.75 * tray.die, tray.width / columns), y: Math.min(1.6 * tray.die, tray.height / rows) };
   const loose = { x: Math.max(0, pitch.x - 1.3 * tray.die) / 2, y: Math.max(0, pitch.y - 1.3 * tray.die) / 2 };
   return Array.from({ length: count }, (_, index) => {
@@ -71,6 +72,13 @@ export function restingPlaces(tray: Tray, count: number, random: () => number): 
       angle: (2 * random() - 1) * 16,
     };
   });
+}
+
+/** The same for sticks, which lie close side by side. */
+export function restingSticks(tray: Tray, count: number, random: () => number): Place[] {
+  const narrow = 2.6;
+  const places = restingPlaces({ ...tray, width: narrow * tray.width }, count, random);
+  return places.map((place) => ({ ...place, x: place.x / narrow }));
 }
 
 export interface Fall {

@@ -2,6 +2,7 @@
  * here; a game brings its own with its board. */
 
 import type { BoardData, Effect, Language, Shape } from "../lib/types";
+import { centre } from "./grid";
 import { cellNumber } from "./pieces";
 import { boardWords } from "./words";
 
@@ -13,6 +14,15 @@ export interface Moment {
   tone: "good" | "bad";
   /** Where it happened; null if it is about the whole turn. */
   cell: number | null;
+}
+
+/** A moment in its place on the board, in shares of its width and height. */
+export interface ShownMoment extends Moment {
+  id: number;
+  /** Of a roll that moved nothing. */
+  dice: readonly number[];
+  x: number;
+  y: number;
 }
 
 type SharedKind = keyof ReturnType<typeof boardWords>["signs"];
@@ -42,4 +52,16 @@ export function momentOf(board: BoardData, effect: Effect, language: Language): 
   if (!(kind in SHARED)) return null;
   const shared = kind as SharedKind;
   return { ...placed, words: boardWords(language).signs[shared](amount), ...SHARED[shared] };
+}
+
+/** Where a sign stands: at its cell; else over the pit, or away from the signs that stand at cells. */
+export function placeOf(board: BoardData, { cell }: Moment, others: readonly ShownMoment[]): { x: number; y: number } {
+  const { layout } = board;
+  if (cell !== null) {
+    const { x, y } = centre(board, cell);
+    return { x: x / layout.width, y: y / layout.height };
+  }
+  if (layout.floor) return { x: 0.5, y: layout.floor.y / layout.height };
+  const local = others.find((other) => other.cell !== null);
+  return { x: 0.5, y: !local ? 0.5 : local.y > 0.5 ? 0.24 : 0.76 };
 }

@@ -31,6 +31,7 @@ export function skipping(session: Session): (element: HTMLElement) => () => void
     }
 
     function down(event: Event): void {
+      session.celebrated = null;
       begun = session.skippable && isGame(event.target);
     }
 
@@ -46,6 +47,7 @@ export function skipping(session: Session): (element: HTMLElement) => () => void
     }
 
     function key(event: KeyboardEvent): void {
+      session.celebrated = null;
       if (event.key !== " " || event.altKey || event.ctrlKey || event.metaKey || !isGame(event.target)) return;
       const again = event.repeat || event.timeStamp - skipped < DOUBLE;
       if (!session.skippable && !again) return;
