@@ -70,6 +70,7 @@ def test_a_whole_game_against_the_computer_is_played_by_keyboard_alone(game: str
     tab_to(visitor, "Play again")
     visitor.press("Enter")
     page.wait_for_url(lambda url: not url.endswith(table))
+    expect(visitor.result).to_have_count(0)
     assert visitor.to_act() != "over"
 
 

@@ -34,7 +34,6 @@ const SHARED: Record<SharedKind, { shapes: readonly Shape[]; tone: Moment["tone"
   capture: { tone: "good", shapes: [line("M0.8 0.6A0.85 0.85 0 1 0 -0.75 0.25M-1 -0.2L-0.75 0.3L-0.25 0.05")] },
   "extra-roll": { tone: "good", shapes: [die, line("M-0.35 -0.35V-0.35M0.35 0.35V0.35M0 0V0", 0.3)] },
   bonus: { tone: "good", shapes: [line("M-0.75 0H0.75M0 -0.75V0.75", 0.26)] },
-  "bonus-lost": { tone: "bad", shapes: [line("M-0.75 0H0.75", 0.26)] },
   "turn-lost": { tone: "bad", shapes: [line("M-0.75 -0.6L-0.1 0L-0.75 0.6M0.1 -0.6L0.75 0L0.1 0.6")] },
   blocked: { tone: "bad", shapes: [line("M0 -0.8A0.8 0.8 0 1 1 0 0.8A0.8 0.8 0 1 1 0 -0.8ZM-0.55 0.55L0.55 -0.55")] },
   "die-lost": { tone: "bad", shapes: [die, line("M-0.35 -0.35L0.35 0.35M-0.35 0.35L0.35 -0.35")] },

@@ -41,7 +41,7 @@ const layout: Layout = {
     ring: { en: "on {name}", es: "en {name}" },
     home: { en: "at home", es: "en casa" },
   },
-  signs: { bust: { words: { en: "Bust!", es: "¡Se rompe!" }, shapes: [{ d: "M-1 0H1", fill: "none", width: 0.1 }] } },
+  signs: { jail: { words: { en: "In jail", es: "En la cárcel" }, shapes: [{ d: "M-1 0H1", fill: "none", width: 0.1 }] } },
 };
 
 export const smallBoard: BoardData = {
@@ -69,10 +69,9 @@ export const KINDS_WITH_MOMENTS: Effect[] = [
   { kind: "capture", seat: 0, other: 1, cell: "r3" },
   { kind: "extra-roll", seat: 0, mood: "notable" },
   { kind: "bonus", seat: 0, amount: 10, mood: "notable" },
-  { kind: "bonus-lost", seat: 0, amount: 10, mood: "notable" },
   { kind: "turn-lost", seat: 0, mood: "setback" },
   { kind: "blocked", seat: 0, mood: "notable" },
   { kind: "die-lost", seat: 0, amount: 4, mood: "notable" },
   { kind: "finished", seat: 0, cell: "L1" },
-  { kind: "bust", seat: 0, amount: 3, mood: "setback" },
+  { kind: "jail", seat: 0, mood: "setback" },
 ];

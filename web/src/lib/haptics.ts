@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Touch = "turn" | "roll" | "six" | "captured" | "capture" | "home" | "win" | "extra" | "bonus" | "blocked" | "jail" | "lost";
+export type Touch = "turn" | "roll" | "six" | "captured" | "capture" | "home" | "win" | "extra" | "bonus" | "blocked" | "jail" | "lost" | "notable";
 
 const PATTERNS: Record<Touch, number[]> = {
   turn: [30],
@@ -16,6 +16,7 @@ const PATTERNS: Record<Touch, number[]> = {
   blocked: [60],
   jail: [120, 40, 60],
   lost: [70, 60, 30],
+  notable: [30],
   win: [40, 50, 40, 50, 120],
 };
 

@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "dice" | "step" | "capture" | "captured" | "swap" | "home" | "win" | "turn" | "lost" | "tap" | "extra" | "bonus" | "blocked" | "jail";
+export type Sound = "dice" | "step" | "capture" | "captured" | "swap" | "home" | "win" | "turn" | "lost" | "tap" | "extra" | "bonus" | "blocked" | "jail" | "notable";
 
 let context: AudioContext | null = null;
 let out: GainNode | null = null;
@@ -142,6 +142,7 @@ const PLAYERS: Record<Sound, Player> = {
     knock(audio, into, 0, 150, 0.5);
     knock(audio, into, 0.13, 120, 0.4);
   },
+  notable: (audio, into) => knock(audio, into, 0, 240, 0.25),
   /** An iron door. */
   jail(audio, into) {
     knock(audio, into, 0, 110, 0.6);

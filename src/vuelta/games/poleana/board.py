@@ -6,10 +6,13 @@ the own start, 55–61 h1–h7, 62–82 the bridges over the next three sides.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from vuelta.core import cell_kinds
+from vuelta.core.board import Sign
 from vuelta.core.cell_kinds import TIMBER, CellKind
 from vuelta.core.ring_board import BASE, BRIDGE, NO_PLACE, SIDES, RingBoard
-from vuelta.core.symbols import ARCH, STEPS
+from vuelta.core.symbols import ARCH, STEPS, Shape
 
 SIDE = 15  # PC22
 SAFE_LABELS = (0, 3)  # PC14
@@ -66,7 +69,8 @@ RING_BOARD = RingBoard(
     },
     kinds=_KINDS,
 )
-BOARD = RING_BOARD.board()
+_LOST_BONUS = Sign({"en": "Bonus lost", "es": "Premio perdido"}, (Shape("M-0.75 0H0.75", width=0.26),))
+BOARD = replace(RING_BOARD.board(), signs={"bonus-lost": _LOST_BONUS})  # PC15
 
 SEATS = SIDES
 START = 0

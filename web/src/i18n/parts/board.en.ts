@@ -29,7 +29,6 @@ export const board = {
     capture: (_amount: number): string => "Captured!",
     "extra-roll": (_amount: number): string => "Roll again!",
     bonus: (amount: number): string => `Bonus ${amount}!`,
-    "bonus-lost": (amount: number): string => `Bonus ${amount} lost`,
     "turn-lost": (_amount: number): string => "Turn over",
     blocked: (_amount: number): string => "Can't move",
     "die-lost": (amount: number): string => `${amount} is lost`,

@@ -45,7 +45,6 @@ export const board: BoardWords = {
     capture: () => "¡Captura!",
     "extra-roll": () => "¡Otra tirada!",
     bonus: (amount) => `¡Premio de ${amount}!`,
-    "bonus-lost": (amount) => `Se pierde el premio de ${amount}`,
     "turn-lost": () => "Fin del turno",
     blocked: () => "No puede mover",
     "die-lost": (amount) => `Se pierde el ${amount}`,

@@ -20,9 +20,11 @@ const HEARD: Partial<Record<EffectKind, Sound & Touch>> = {
   "extra-roll": "extra",
   blocked: "blocked",
   "die-lost": "blocked",
-  "bonus-lost": "blocked",
   jail: "jail",
 };
+
+/** The same for all other kinds. */
+const MOODS: Record<NonNullable<Effect["mood"]>, Sound & Touch> = { notable: "notable", setback: "lost" };
 
 /** The cues of a ply. `mine`: the seats that are played here; `rate`: how many times as fast as usual it is shown. */
 export function cuesOf(effects: readonly Effect[], mine: readonly number[], speed: Speed, rate = 1): Cue[] {
@@ -32,7 +34,7 @@ export function cuesOf(effects: readonly Effect[], mine: readonly number[], spee
   for (const effect of effects) {
     const own = mine.includes(effect.seat);
     const suffers = effect.other !== undefined && mine.includes(effect.other);
-    const heard = HEARD[effect.kind] ?? (effect.mood === "setback" ? "lost" : null);
+    const heard = HEARD[effect.kind] ?? (effect.mood && MOODS[effect.mood]);
     if (effect.kind === "capture") {
       cue(suffers ? "captured" : "capture", suffers ? "captured" : own ? "capture" : null);
       at += TIMES[speed].fly / rate;

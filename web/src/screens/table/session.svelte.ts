@@ -106,7 +106,15 @@ export class Session {
   readonly seat: number | null = $derived.by(() => (this.past ? null : this.table.toAct));
   /** Several people play on this screen, so nobody is "you". */
   readonly shared: boolean = $derived.by(() => this.table.seats.length > 1);
-  readonly mayRoll: boolean = $derived.by(() => this.seat !== null && this.table.shown?.awaits === "roll");
+  readonly #awaitsRoll: boolean = $derived.by(() => this.seat !== null && this.table.shown?.awaits === "roll");
+  readonly #rollOff: boolean = $derived.by(() => this.table.shown !== null && isRollOff(this.game, this.table.shown));
+  /** Whether the roll that is awaited happens by itself; but not after a move was taken back. */
+  readonly rollsItself: boolean = $derived.by(() => {
+    if (!this.#awaitsRoll || lastChange(this.table.log)?.kind === "undone") return false;
+    return settings.autoRoll || this.#rollOff;
+  });
+  /** Whether a roll waits for a person here. */
+  readonly mayRoll: boolean = $derived(this.#awaitsRoll && !this.rollsItself);
   readonly mayMove: boolean = $derived.by(() => this.seat !== null && this.table.shown?.awaits === "move");
   /** What can be chosen now. */
   readonly choices: Choice[] = $derived.by(() => (this.mayMove ? this.#choosing.of(this.table.shown) : []));
@@ -125,18 +133,12 @@ export class Session {
     if (!settings.autoMove || !choice || this.choices.length > 1 || choice.warning) return null;
     return lastChange(this.table.log)?.kind === "undone" ? null : choice;
   });
-  /** Whether the roll that is awaited happens by itself; but not after a move was taken back. */
-  readonly rollsItself: boolean = $derived.by(() => {
-    if (!this.mayRoll || lastChange(this.table.log)?.kind === "undone") return false;
-    return settings.autoRoll || this.#rollOff;
-  });
   /** Whether what comes next needs nobody here, so that a tap goes on to what does. */
   readonly skippable: boolean = $derived.by(() => {
     const { view, settled, shown } = this.table;
     if (this.past || view?.phase !== "playing") return false;
     return !settled || shown?.waits === "computer" || this.only !== null || this.rollsItself;
   });
-  readonly #rollOff: boolean = $derived.by(() => this.table.shown !== null && isRollOff(this.game, this.table.shown));
   /** The dice of the position that is in sight, as they fell. */
   readonly dice: number[] = $derived.by(() => {
     if (this.past) return this.past.now.thrown;
@@ -195,7 +197,7 @@ export class Session {
   }
 
   roll(): void {
-    if (this.mayRoll) void this.table.act({ type: "roll" });
+    if (this.#awaitsRoll) void this.table.act({ type: "roll" });
   }
 
   /** Play a choice; one that gives the game away is asked about first. */
@@ -239,7 +241,6 @@ export class Session {
   #turnCame(): void {
     const { seat, mayRoll, choices, table, game } = this;
     setTurn(seat !== null);
-    if (this.rollsItself) return;
     if (seat === null) {
       const actor = table.known?.seat ?? null;
       if (actor !== null && !table.seats.includes(actor)) this.#told = null;
