@@ -26,7 +26,7 @@ export function walkTime({ cell, least, most }: Times, cells: number): number {
 }
 
 /** How many cells an effect walks. */
-export function stepsOf({ path = [] }: Effect): number {
+export function cellsWalked({ path = [] }: Effect): number {
   return Math.max(path.length - 1, 1);
 }
 
@@ -37,7 +37,7 @@ export function motionTime(effects: readonly Effect[], speed: Speed): number {
     const { kind, cell, to } = effect;
     if (kind === "capture" || kind === "swap") return sum + times.fly;
     if (kind === "finished") return sum + times.cheer;
-    return cell === undefined || to === undefined ? sum : sum + walkTime(times, stepsOf(effect));
+    return cell === undefined || to === undefined ? sum : sum + walkTime(times, cellsWalked(effect));
   }, 0);
 }
 

@@ -88,7 +88,7 @@ export const table = {
   "table.pace.fast": "Twice as fast",
   "table.pace.instant": "Instant",
   "table.autoRoll": "Auto",
-  "table.autoRoll.what": ": roll by itself",
+  "table.autoRoll.what": "roll by itself",
   "table.undo": "Undo",
   "table.undo.asked": "{player} would like to take a move back.",
   "table.undo.agree": "Allow",

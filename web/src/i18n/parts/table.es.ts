@@ -91,7 +91,7 @@ export const table: Translated<typeof english> = {
   "table.pace.fast": "El doble de rápido",
   "table.pace.instant": "Al instante",
   "table.autoRoll": "Auto",
-  "table.autoRoll.what": ": tirada automática",
+  "table.autoRoll.what": "tirada automática",
   "table.undo": "Deshacer",
   "table.undo.asked": "{player} quiere deshacer una jugada.",
   "table.undo.agree": "Permitir",

@@ -1,6 +1,6 @@
 /** The sounds and vibrations of a ply, in time with its animation. */
 
-import { TIMES, stepsOf, walkTime } from "../../board/times";
+import { TIMES, cellsWalked, walkTime } from "../../board/times";
 import type { Touch } from "../../lib/haptics";
 import type { Sound } from "../../lib/sound";
 import type { Effect, EffectKind, Speed } from "../../lib/types";
@@ -61,7 +61,7 @@ export function rollTouch(dice: readonly number[], blank: number | null): Touch 
 
 /** A knock for every cell; returns how long the walk takes. */
 function walk(effect: Effect, speed: Speed, rate: number, cues: Cue[], at: number): number {
-  const steps = stepsOf(effect);
+  const steps = cellsWalked(effect);
   const duration = walkTime(TIMES[speed], steps) / rate;
   const heard = speed === "instant" ? 1 : steps;
   for (let step = 1; step <= heard; step += 1) {
