@@ -100,14 +100,14 @@ def facts_of(position: Position, *, width: int = UNITS, depth: int = 0, pieces: 
 class Machine:
     """The search as machine code."""
 
-    def __init__(self, position: Position, net: Net, facts: list[int], table: Net | None = None) -> None:
+    def __init__(self, position: Position, net: Net, facts: list[int], solution: Net | None = None) -> None:
         self.position = position
         self.work = search_workspace(position.game)
         self.work.state[:] = position.state
         self.work.facts[:] = facts
         self.work.net = net
-        if table is not None:
-            self.work.table = table
+        if solution is not None:
+            self.work.solution = solution
         self.code = compiled(position.game)
         self.begin = option_codes(position.codes), self.work.state
 
@@ -131,10 +131,10 @@ class Machine:
 class Plain:
     """The same source in the interpreter, on memoryviews, which refuse what lies beyond their end."""
 
-    def __init__(self, position: Position, net: Net, facts: list[int], table: Net | None = None) -> None:
+    def __init__(self, position: Position, net: Net, facts: list[int], solution: Net | None = None) -> None:
         self.position, self.parts = position, parts_of(position.game)
         self.work = plain_workspace(position.game, net, facts)
-        self.work.table = viewed("f", [0] if table is None else table)
+        self.work.solution = viewed("f", [0] if solution is None else solution)
         self.state = viewed("b", position.state)
 
     def think(self) -> tuple[dict[int, list[float]], int]:

@@ -117,6 +117,8 @@ class Workspace:
                 vars(self)[name] = allocate(game, name, field.kind, shape, plain)
 
     def __setattr__(self, name: str, value: Any) -> None:
+        if name not in fields(type(self)):
+            raise AttributeError(f"{type(self).__name__} has no field {name}")
         vars(self)[name] = value
         vars(self)["_addresses"].clear()
 
