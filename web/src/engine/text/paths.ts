@@ -1,6 +1,6 @@
 /** Paths: the cells that a token passes on its way. The rules know only where it ends. */
 
-import { walk } from "../../lib/walk";
+import { walk } from "../walk";
 import type { Event } from "../events";
 import { reach, type Move } from "../moves";
 import type { Position } from "../position";

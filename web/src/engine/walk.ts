@@ -1,6 +1,6 @@
 /** The cells from one to another along a board's ways, as a token walks them. The rules know only where it ends. */
 
-import type { Way } from "./generated/schema";
+import type { Way } from "../lib/generated/schema";
 
 const ARROW = "arrow";
 const LONGEST = 40;
