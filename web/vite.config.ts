@@ -18,5 +18,5 @@ export default defineConfig({
     target: "es2022",
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { include: ["src/**/*.test.ts"], pool: "threads" }, // as isolated as processes, and quicker to start
+  test: { include: ["src/**/*.test.ts"], setupFiles: ["src/testing/every_word.ts"], pool: "threads" }, // as isolated as processes, and quicker to start
 });

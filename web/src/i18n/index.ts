@@ -2,22 +2,24 @@
 
 import { settings } from "../lib/settings.svelte";
 import type { Both, Language, Ms } from "../lib/types";
-import { en } from "./en";
-import { es } from "./es";
-import { filled, type Phrase, type Values } from "./phrases";
+import { dictionaries, type Key } from "./dictionaries";
+import "./every_screen";
+import { filled, type Values } from "./phrases";
 
-export type Key = keyof typeof en;
+export type { Key };
 
-const dictionaries: Record<Language, Readonly<Record<Key, Phrase>>> = { en, es };
+function phrase(language: Language, key: Key, values: Values): string {
+  return filled(dictionaries[language][key] ?? key, values, language);
+}
 
 /** A phrase in the language of the page. */
 export function t(key: Key, values: Values = {}): string {
-  return filled(dictionaries[settings.language][key], values, settings.language);
+  return phrase(settings.language, key, values);
 }
 
 /** A phrase in both languages, for sentences that travel with those of the server. */
 export function inBoth(key: Key, values: Values = {}): Both {
-  return { en: filled(en[key], values, "en"), es: filled(es[key], values, "es") };
+  return { en: phrase("en", key, values), es: phrase("es", key, values) };
 }
 
 /** A sentence of the server in the language of the page. */
@@ -28,7 +30,7 @@ export function told(sentence: Both): string {
 /** A word that the server knows by name, such as a level or a colour; one that we don't know is shown as it is. */
 function word(group: string, name: string): string {
   const key = `${group}.${name}`;
-  return key in en ? t(key as Key) : name;
+  return key in dictionaries.en ? t(key as Key) : name;
 }
 
 export const levelName = (level: string): string => word("level", level);

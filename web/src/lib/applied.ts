@@ -1,6 +1,6 @@
 /** A table after something has happened there: the same steps as the server's own, without any rules. */
 
-import { diceOf } from "./recordtext";
+import { diceOf } from "./plies";
 import type { Ended, EventView, SeatView, TableView } from "./types";
 
 type Change = (view: TableView, event: EventView) => Partial<TableView>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { diceOf, NoRecord, readRecord } from "./recordtext";
+import { diceOf } from "./plies";
+import { NoRecord, readRecord } from "./recordtext";
 
 const TEXT = `vuelta record 1
 game: ludo

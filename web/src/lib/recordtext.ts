@@ -1,6 +1,7 @@
 /** A record as text, read without the server: who played, what fell, what is needed to check the dice. Whether the moves
  * are legal only the server knows. docs/records.md describes the format. */
 
+import "../i18n/after";
 import type { Key } from "../i18n";
 
 export interface Ply {
@@ -50,7 +51,6 @@ export class NoRecord extends Error {
 
 const FIRST_LINE = /^vuelta record 1$/;
 const LINE = /^([a-z]+)(?: (\d))?: (.*)$/;
-const ROLL = /^roll:([1-6](?:-[1-6])*)$/;
 const HEX = /^[0-9a-f]{64}$/;
 /** As the server takes them. */
 export const LONGEST_RECORD = 2_000_000;
@@ -142,10 +142,4 @@ function take(record: RecordText, name: string, seat: number, value: string, lin
     default:
       throw new NoRecord("records.unknownLine", line);
   }
-}
-
-/** The dice that a ply shows; null if it is a move. */
-export function diceOf(ply: string): number[] | null {
-  const found = ROLL.exec(ply);
-  return found?.[1] ? found[1].split("-").map(Number) : null;
 }

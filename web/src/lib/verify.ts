@@ -2,7 +2,8 @@
  * record: it must be as this browser saw the match, the seed must have the commitment as its SHA-256, words must fit their
  * seals, and every roll must follow from seed and words. */
 
-import { diceOf, type RecordText } from "./recordtext";
+import { diceOf } from "./plies";
+import type { RecordText } from "./recordtext";
 import { differences, type Difference, type Seen } from "./witness";
 
 const DOMAIN = "vuelta-dice-1";

@@ -1,7 +1,8 @@
 /** What this browser saw of a match while it was played. A server that exchanges seed, words or rolls afterwards can make
  * a record that fits itself, but none that fits this. */
 
-import { diceOf, type RecordText } from "./recordtext";
+import { diceOf } from "./plies";
+import type { RecordText } from "./recordtext";
 import { asRecord, drop, load, save } from "./storage";
 import type { TableView } from "./types";
 

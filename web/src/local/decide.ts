@@ -1,5 +1,6 @@
 /** Decides what an action adds to a local table's log, or refuses it: what a server decides, where nobody else plays. */
 
+import "../i18n/table";
 import { IllegalMove, InvalidNotation } from "../engine/errors";
 import { inBoth } from "../i18n";
 import type { ActionBody, Both, EventKind, Ms } from "../lib/types";

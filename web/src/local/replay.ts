@@ -2,7 +2,8 @@
 
 import type { Position } from "../engine/position";
 import { plyView, positionView } from "../engine/views";
-import { diceOf, readRecord, type RecordText } from "../lib/recordtext";
+import { diceOf } from "../lib/plies";
+import { readRecord, type RecordText } from "../lib/recordtext";
 import type { Analysis, Language, PlyEvent, ReplayData } from "../lib/types";
 import { engineOf } from "./engines";
 import { analyse } from "./thinking";

@@ -5,7 +5,7 @@ import type { Game } from "../engine/game";
 import type { Position } from "../engine/position";
 import { plyView, positionView, walks } from "../engine/views";
 import { pliesUndone } from "../lib/applied";
-import { diceOf } from "../lib/recordtext";
+import { diceOf } from "../lib/plies";
 import type { BoardData, Effect, Ended, EventKind, EventView, Ms, Now, SeatView, TableView, Told } from "../lib/types";
 
 /** One thing that happened at a table. */
