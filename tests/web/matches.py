@@ -102,6 +102,11 @@ def look(server: Server, table: str) -> Message:
     return view
 
 
+def begun(server: Server, table: str) -> bool:
+    """Whether it's clear who starts, which rolls that happen by themselves may have to decide."""
+    return any(look(server, table)["now"]["pieces"].values())
+
+
 def act_and_wait(visitor: Visitor, server: Server, table: str) -> None:
     """Do what is to be done, and wait until the server has it."""
     before = len(look(server, table)["plies"])

@@ -11,7 +11,7 @@ import vuelta
 from tests.server.server_process import Server
 from tests.web.conftest import Visit
 from tests.web.local_tables import events
-from tests.web.matches import act_and_wait, ended, give_up, look, on_one_screen, record_of
+from tests.web.matches import act_and_wait, begun, ended, give_up, look, on_one_screen, record_of
 from tests.web.test_together import sit_down, to_play
 
 RIGHT = re.compile(r"^The dice are right: all \d+ rolls follow from the seed")
@@ -53,7 +53,7 @@ UNLIKE = "This record is not what this device saw while the match was played."
 def test_two_people_seal_words_play_and_find_that_the_dice_are_those_they_saw(visit: Visit, server: Server) -> None:
     ana, luis = sit_down(visit, server, "senet")
     table = ana.page.url.rpartition("/")[2]
-    ana.until(lambda: look(server, table)["now"]["awaits"] == "roll")
+    ana.until(lambda: begun(server, table))
     for _ in range(4):
         act_and_wait(ana if to_play(server, table) == "Ana" else luis, server, table)
     ana.named("button", "Menu").click()

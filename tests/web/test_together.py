@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.server.server_process import ANA, Server
 from tests.web.conftest import Visit
-from tests.web.matches import OPEN, act_and_wait, look
+from tests.web.matches import OPEN, act_and_wait, begun, look
 from tests.web.visitor import Visitor
 
 
@@ -73,7 +73,7 @@ def test_two_people_play_speak_and_take_back(visit: Visit, server: Server) -> No
     expect(ana.page.get_by_role("list", name="Players")).to_contain_text("here")
 
     # Both see the same, whoever acts.
-    ana.until(lambda: look(server, table)["now"]["awaits"] == "roll")
+    ana.until(lambda: begun(server, table))
     what = ""
     while what != "move":
         actor, other = (ana, luis) if to_play(server, table) == "Ana" else (luis, ana)
