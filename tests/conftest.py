@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 import hypothesis
@@ -12,6 +12,8 @@ from tests.support import SOAK
 
 if TYPE_CHECKING:
     from tests.server.server_process import Server
+
+LAST_LINES = 30
 
 # `make soak` explores and remembers what failed; `make test` says the same of the same code every time.
 hypothesis.settings.register_profile("soak", deadline=None)
@@ -33,3 +35,13 @@ def server(shared_server: Server) -> Server:
     """The server that tests share; what it leaves to chance follows from the test that uses it."""
     shared_server.enter_test()
     return shared_server
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """What a failed test's server has written last, and what it has left to chance, stands in the report."""
+    report = yield
+    server = getattr(item, "funcargs", {}).get("server")
+    if report.failed and server is not None and hasattr(server, "output"):
+        report.sections.append(("the server's output", "\n".join(server.output().splitlines()[-LAST_LINES:])))
+    return report

@@ -29,7 +29,9 @@ def main(*arguments: str) -> None:
     from vuelta_command import main as vuelta
 
     server, file = json.loads(os.environ[CHANCE])
-    chance = fixed_randomness(lambda: f"{server} {Path(file).read_text()}")
+    chance = fixed_randomness(
+        lambda: f"{server} {Path(file).read_text()}", lambda told: print("drawn:", told, flush=True)
+    )
     # On a busy machine a level would be late, and the plan's move would make another game of it.
     patient = PoolLimits(move=600, loading=600, query=600, analysis=600)
     with (

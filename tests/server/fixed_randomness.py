@@ -11,13 +11,16 @@ from vuelta.server.tables.opening import CODE_LENGTH, CODE_LETTERS, Identity
 from vuelta.server.tables.randomness import Randomness
 
 
-def fixed_randomness(name: Callable[[], str]) -> Randomness:
-    """The same draws, in the same order, whenever `name` gives the same."""
+def fixed_randomness(name: Callable[[], str], note: Callable[[str], None] = lambda _: None) -> Randomness:
+    """The same draws, in the same order, whenever `name` gives the same; `note` hears of each."""
     drawn: Counter[tuple[str, str]] = Counter()
 
     def draw(kind: str) -> str:
-        drawn[kind, name()] += 1
-        return f"{kind} {name()} {drawn[kind, name()]}"
+        whose = name()
+        drawn[kind, whose] += 1
+        told = f"{kind} {whose} {drawn[kind, whose]}"
+        note(told)
+        return told
 
     def identity() -> Identity:
         told = draw("table")
