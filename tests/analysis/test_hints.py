@@ -36,9 +36,9 @@ def test_every_position_has_hints_in_order_if_it_awaits_a_move(name: str) -> Non
 def test_a_capture_is_the_reason_and_missing_it_is_the_other() -> None:
     position = ludo("seat 0: F F r3 r30 | seat 2: F F H r5 | seat 0 rolled 2")
     first, second = hints(position, judge=Naive())
-    assert (first.text, first.reason) == ("r3>r5", "Red captures Green on r5.")
+    assert (first.text, first.reason) == ("r3>r5", "Red captures Green (r5).")
     assert second.text == "r30>r32"
-    assert second.reason == "It misses what r3>r5 does: Red captures Green on r5."
+    assert second.reason == "It misses what r3>r5 does: Red captures Green (r5)."
     assert second.loss == pytest.approx(first.chance - second.chance)
 
 

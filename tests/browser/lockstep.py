@@ -191,7 +191,7 @@ def _described(position: Position, code: int) -> list[Any] | None:
 
 def _plies(before: Position, text: str, after: Position) -> dict[str, Any]:
     return {
-        "seen": ply_view(before, text, after, names=NAMES),
+        "seen": ply_view(before, text, after, names=NAMES, hearers=[0, 1]),
         "unseen": ply_view(before, text, after, seen=False),
     }
 

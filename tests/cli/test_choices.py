@@ -58,7 +58,11 @@ def test_every_note_of_a_turn_has_words_in_both_languages(game: Game, rule_set: 
     ("name", "text", "words"),
     [
         ("ludo", "seat 0: H H H r3 | seat 2: H H H H | seat 0 rolled 6, sixes 2", "Red rolled 6 · sixes in a row: 2"),
-        ("senet", "seat 0: 0 2 4 6 8 | seat 1: 1 3 5 7 9 | seat 0 to roll, owed 1", "Light is to roll · rolls owed: 1"),
+        (
+            "senet",
+            "seat 0: 0 2 4 6 8 | seat 1: 1 3 5 7 9 | seat 0 to roll, owed 1",
+            "Light is to roll · rolls to come: 1",
+        ),
         (
             "cadena",
             "seat 0: 2 S | seat 1: S S | black: 1 2 bank 11 | seat 0 to move, links 3-6, last 3, direction down",
@@ -85,8 +89,8 @@ def test_a_choice_says_what_it_does() -> None:
 
 def test_moves_that_move_no_piece_have_the_words_of_their_game() -> None:
     position = vuelta.game("cadena").start(2)
-    assert choices(position).lines(80, 2) == ["1 keep all dice   2 put back 1"]
-    assert choices(position, "es").lines(80, 2) == ["1 quedarse con todos los dados   2 devolver 1"]
+    assert choices(position).lines(80, 2) == ["1 Keep all dice   2 Put back 1 die"]
+    assert choices(position, "es").lines(80, 2) == ["1 Quedarse con los dados   2 Devolver 1 dado"]
 
 
 def test_what_does_not_fit_is_counted() -> None:

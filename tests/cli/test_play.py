@@ -195,7 +195,7 @@ def test_help_tells_keys_symbols_and_choices(tmp_path: Path) -> None:
         assert "undoes your last choice" in told
         assert "R Red   B Blue" in told
         assert "@ Centre" in told
-        assert "1 keep all dice   discard:0" in told
+        assert "1 Keep all dice    discard:0" in told
 
 
 def test_names_of_squares_can_be_shown(tmp_path: Path) -> None:

@@ -115,12 +115,12 @@ def test_the_log_has_a_line_a_turn_with_the_people_in_it(capsys: pytest.CaptureF
     start = ludo("seat 0: H H r5 r9 | seat 2: H H r12 H | seat 0 to roll")
     _, script = sit(start, "6 3 1", "", "r5>r11", "", "r5>r8", "r9>r12", "", people={0: "Ana"})
     assert script.log == [
-        "Red (Ana) rolls 6. Red moves from r5 to r11. Red rolls again. Red rolls 3. Red moves from r9 to r12. "
-        "Red captures Green on r12.",
+        "Red (Ana) rolls 6. Red moves 6 (r5 → r11). Red rolls again. Red rolls 3. Red moves 3 (r9 → r12). "
+        "Red captures Green (r12).",
         "Green rolls 1. Green can't move.",
     ]
     told = capsys.readouterr().out
-    assert told.count("r5>r8: you have no token on r5; you can play r11>r14 or r9>r12") == 1
+    assert told.count("r5>r8: you have no token there (r5); you can play r11>r14 or r9>r12") == 1
     assert told.count("Red (Ana) rolls 6.") == 1
 
 
@@ -131,4 +131,4 @@ def test_a_game_that_is_won_ends(language: str, capsys: pytest.CaptureFixture[st
     assert match.position.over
     assert match.position.ranking[0] == 0
     assert script.prompts == []
-    assert {"en": "Red (Ana) moves", "es": "Rojo (Ana) va"}[language] in capsys.readouterr().out
+    assert {"en": "Red (Ana) moves", "es": "Rojo (Ana) mueve"}[language] in capsys.readouterr().out

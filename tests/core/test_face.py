@@ -59,7 +59,7 @@ def test_a_refusal_says_why_and_what_is_possible() -> None:
     with pytest.raises(IllegalMove) as refused:
         position.play("L4>F")
     assert str(refused.value) == (
-        "L4>F: the roll leads beyond the finish, which needs the exact number (LU11); you can play r5>r9 or r9>r13"
+        "L4>F: that goes beyond the finish, which needs the exact number (LU11); you can play r5>r9 or r9>r13"
     )
 
 
@@ -67,8 +67,8 @@ def test_a_refusal_says_why_and_what_is_possible() -> None:
     ("text", "words"),
     [
         ("roll:1", "no roll is awaited; you can play"),
-        ("r20>r24", "you have no token on r20"),
-        ("H>r0", "does not open a token"),
+        ("r20>r24", r"you have no token there \(r20\)"),
+        ("H>r0", "doesn't bring a token out"),
         ("r5>r10", "here it would be r5>r9"),
     ],
 )
@@ -263,7 +263,7 @@ def test_a_refusal_is_told_in_both_languages() -> None:
     with pytest.raises(IllegalMove) as refused:
         position.play("H>r0")
     assert refused.value.sentences == {
-        "en": "H>r0: this roll does not open a token (LU05); you can play r5>r9 or r9>r13",
+        "en": "H>r0: this roll doesn't bring a token out (LU05); you can play r5>r9 or r9>r13",
         "es": "H>r0: con esta tirada no se saca ficha (LU05); puedes jugar r5>r9 o r9>r13",
     }
 

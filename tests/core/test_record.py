@@ -71,7 +71,7 @@ def test_an_illegal_move_is_named_with_its_line_and_reason() -> None:
     broken[at] = "r7>r9"
     wrong = problem("\n".join(broken))
     assert wrong.line == at + 1
-    assert "you have no token on r7" in str(wrong)
+    assert "you have no token there (r7)" in str(wrong)
 
 
 def test_a_wrong_result_is_named() -> None:

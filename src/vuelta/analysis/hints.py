@@ -150,7 +150,8 @@ class _Reasons:
         for kind in kinds:
             if kind in option.events and kind not in self.common:
                 event = option.events[kind]
-                return event_sentence(self.position, event, self.language, seen=self.seen, names=self.names)
+                you = self.seat if self.seen else None
+                return event_sentence(self.position, event, self.language, seen=self.seen, names=self.names, you=you)
         return ""
 
     def _step(self, option: _Option) -> str:

@@ -13,7 +13,7 @@ from vuelta.compiled.browser_module import BrowserModule
 from vuelta.core.events import KINDS
 from vuelta.core.game import Game
 from vuelta.core.options import describe
-from vuelta.core.sentences import LANGUAGES, ROLL_OFF
+from vuelta.core.sentences import LANGUAGES, NO_SQUARES, ROLL_OFF, RULE
 from vuelta.text.paths import WALKED
 
 
@@ -36,7 +36,17 @@ def game_data(game: Game, module: BrowserModule) -> dict[str, Any]:
         "moves": moves_data(game),
         "events": {str(code): asdict(kind) for code, kind in KINDS.items()},
         "rollOff": sorted(ROLL_OFF),
+        "noSquares": sorted(NO_SQUARES),
+        "refusalRules": {str(reason): words[RULE] for reason, words in game.words.REFUSALS.items() if RULE in words},
+        "roles": _roles(game),
         "walked": list(WALKED),
         "clauses": clauses_data(game.notation.CLAUSES),
         "words": {language: words_data(game, language) for language in LANGUAGES},
     }
+
+
+def _roles(game: Game) -> dict[str, str]:
+    """The kinds of cells where tokens wait before they come into play, or that only one seat walks."""
+    boards = [game.board(rule_set.options) for rule_set in game.rule_sets.values()]
+    roles = {cell.kind: board.kind(cell.kind).role for board in boards for cell in board.cells}
+    return {kind: role for kind, role in roles.items() if role}

@@ -91,7 +91,6 @@ def thinking_data(game: Game) -> dict[str, Any]:
             "longestTurn": hints.LONGEST_TURN,
         },
         "threats": {"harms": list(threats.HARMS), "mostRolls": threats.MOST_ROLLS, "mostTries": threats.MOST_TRIES},
-        "roles": _roles(game),
         "quoted": QUOTED,
         "marks": record_analysis.MARKS,
         "shown": record_analysis.SHOWN,
@@ -118,13 +117,6 @@ def _offered(game: Game) -> Iterator[OfferedWeights]:
                 if path := file_of(start, level):
                     with suppress(InvalidWeights):  # players here say so as soon as they are asked for a move
                         yield OfferedWeights(path, start, level, read(path, start, level))
-
-
-def _roles(game: Game) -> dict[str, str]:
-    """The kinds of cells where tokens wait before they come into play, or that only one seat walks."""
-    boards = [game.board(rule_set.options) for rule_set in game.rule_sets.values()]
-    roles = {cell.kind: board.kind(cell.kind).role for board in boards for cell in board.cells}
-    return {kind: role for kind, role in roles.items() if role}
 
 
 def _learned(game: Game) -> dict[str, Any]:

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from vuelta.core.errors import LISTED
+from vuelta.core.event_words import AND, EVENTS, PLACES, ROLLED, Said, Template
 from vuelta.core.game import Game
 from vuelta.core.position import PLAY_ERRORS
 from vuelta.core.rolls import ROLL_ERRORS
-from vuelta.core.sentences import EVENTS, ROLLED, seat_name
-from vuelta.text.choices import HINTS, WALK, WARNINGS
+from vuelta.core.sentences import seat_name, token_words
+from vuelta.text.choices import WARNINGS, hint_words
 from vuelta.text.explanations import SENTENCES
+from vuelta.text.labels import LABELS, ORDER, PARTS
 
 ENGINE = {
     "en": {
@@ -42,20 +44,30 @@ def words_data(game: Game, language: str) -> dict[str, Any]:
     """Every template that a browser fills in. `game.form` has checked that none is missing."""
     words = game.words
     labels: Mapping[str, Mapping[str, str]] = getattr(words, "LABELS", {})
+    own_events: Mapping[str, Template] = words.EVENTS.get(language, {})
     either, more = LISTED[language]
     return {
         "seats": [seat_name(game, seat, language) for seat in range(len(game.colours))],
-        "events": EVENTS[language] | dict(words.EVENTS.get(language, {})),
+        "token": token_words(game, language),
+        "events": {kind: _told(template) for kind, template in {**EVENTS[language], **own_events}.items()},
         "refusals": {str(reason): sentences[language] for reason, sentences in words.REFUSALS.items()},
         "notes": dict(words.NOTES.get(language, {})),
-        "labels": dict(labels.get(language, {})),
-        "hints": HINTS[language],
-        "walk": WALK,
+        "labels": {**LABELS[language], **labels.get(language, {})},
+        "parts": PARTS[language],
+        "order": ORDER[language],
+        "hints": hint_words(game, language),
         "warning": WARNINGS[language],
-        "rolled": ROLLED[language],
+        "rolled": _told(ROLLED[language]),
+        "and": AND[language],
+        "places": PLACES[language],
         "listed": {"either": either, "more": more.replace("{}", "{count}")},
         "play": PLAY_ERRORS[language],
         "roll": ROLL_ERRORS[language],
         "why": SENTENCES[language],
         "engine": ENGINE[language],
     }
+
+
+def _told(template: Template) -> list[str]:
+    """To those who watch, to the person who did it, and to the person it was done to."""
+    return list(template) if isinstance(template, Said) else [template, template, ""]

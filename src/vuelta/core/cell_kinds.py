@@ -106,7 +106,7 @@ BASE = CellKind(
     role="waiting",
 )
 OFF = CellKind(
-    legend={"en": "Borne off", "es": "Fichas sacadas"},
+    legend={"en": "Borne off", "es": "Piezas sacadas"},
     place={"en": "off the board", "es": "fuera del tablero"},
     icon=SOCKETS,
     sign="_",

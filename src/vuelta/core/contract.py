@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol, runtime_checkable
 
 from vuelta.core.clauses import Clauses
+from vuelta.core.event_words import Said
 from vuelta.core.move import MoveForm
 from vuelta.core.state import Buffer, Codes, State
 
@@ -191,12 +192,15 @@ class Words(Protocol):
     """What people read, in English and Spanish."""
 
     @property
-    def EVENTS(self) -> Mapping[str, Mapping[str, str]]:  # noqa: N802 — a module's constant
-        """Language → kind of event → sentence, where the game has its own."""
+    def EVENTS(self) -> Mapping[str, Mapping[str, str | Said]]:  # noqa: N802 — a module's constant
+        """Language → kind of event → how it is told, where the game has its own words."""
 
     @property
     def REFUSALS(self) -> Mapping[int, Mapping[str, str]]:  # noqa: N802 — a module's constant
-        """Reason → language → clause with its rule id, as part of a sentence; `{cell}` is the cell to blame."""
+        """Reason → language → a clause, which begins a sentence or stands in one; `{cell}` is the cell to blame.
+
+        Beside the languages, "rule" has the id of the rule.
+        """
 
     @property
     def NOTES(self) -> Mapping[str, Mapping[str, str]]:  # noqa: N802 — a module's constant

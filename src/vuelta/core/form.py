@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from vuelta.core.defects import Defect, folder_of, place_of_name
 from vuelta.core.errors import listed, shown_value
+from vuelta.core.event_words import EVENTS, OWN, Said, Template
 from vuelta.core.events import KINDS
 from vuelta.core.options import Description, Word, describe
 from vuelta.core.rolls import MOST_DICE
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from vuelta.core.game import Game
 
 _LANGUAGE_NAMES = {"en": "English", "es": "Spanish"}
-_IN_EVENTS = {"player", "other", "cell", "to", "amount", "dice"}
+_IN_EVENTS = {"player", "other", "cell", "to", "amount", "place", "dice", "steps", "token", "a_token"}
 _IN_REFUSALS = {"cell"}
 _IN_NOTES = {"value"}
 
@@ -162,17 +163,18 @@ def _words(game: Game) -> Iterator[Defect]:
         yield from _missing(f"the refusal {reason}", sentences, words, "REFUSALS")
         for language, sentence in sentences.items() if isinstance(sentences, Mapping) else ():
             yield from _filled(f"the refusal {reason} ({language})", sentence, _IN_REFUSALS, words, "REFUSALS")
-    said = {kind.name for kind in KINDS.values()}
+    said = {kind.name for kind in KINDS.values()} | set(EVENTS["en"])
     own = {kind for sentences in words.EVENTS.values() for kind in sentences}
     for kind in sorted(own):
         given = {language: words.EVENTS.get(language, {}).get(kind) for language in LANGUAGES}
-        yield from _missing(f"the sentence of the event {kind}", given, words, "EVENTS")
-        if kind not in said:
+        yield from _missing(f"the sentence of the event {kind}", _told(given), words, "EVENTS")
+        if kind.removesuffix(f" {OWN}") not in said:
             yield Defect(f"EVENTS has {kind!r}, but there is no such event", place_of_name(words, "EVENTS"))
-        for language, sentence in given.items():
-            yield from _filled(f"the event {kind} ({language})", sentence, _IN_EVENTS, words, "EVENTS")
+        for language, template in given.items():
+            for sentence in template if isinstance(template, Said) else (template,):
+                yield from _filled(f"the event {kind} ({language})", sentence, _IN_EVENTS, words, "EVENTS")
     yield from _notes(game)
-    for name in ("LABELS", "LESSONS"):
+    for name in ("LABELS", "LESSONS", "HINTS"):
         by_language = getattr(words, name, None) or {}
         for key in sorted({key for texts in by_language.values() for key in texts}):
             for language in LANGUAGES:
@@ -181,6 +183,14 @@ def _words(game: Game) -> Iterator[Defect]:
                         f"{name} has {key!r}, but not in {_LANGUAGE_NAMES[language]}; write it under {language!r}"
                     )
                     yield Defect(sentence, place_of_name(words, name))
+
+
+def _told(given: Mapping[str, Template | None]) -> dict[str, str | None]:
+    """Templates without the ways in which they are told; None where one of the first two ways is missing."""
+    return {
+        language: (template.they if template.you.strip() else None) if isinstance(template, Said) else template
+        for language, template in given.items()
+    }
 
 
 def _notes(game: Game) -> Iterator[Defect]:

@@ -91,17 +91,16 @@ class Move:
         """The sum of its dice, or its amount; 0 if it has neither."""
         return sum(self.dice) or self.amount or 0
 
+    @property
+    def steps_words(self) -> str:
+        """The steps as people say them: 4, 4+2 or 10; empty if it has neither dice nor an amount."""
+        return format(self.dice, "+") or str(self.amount or "")
+
     def walk(self) -> dict[str, int | str | None] | None:
         """The cells that a piece leaves and reaches, and the dice, as plain data; None if no piece moves."""
         if not self.walks:
             return None
         return {"from": self.cells[0], "to": self.cells[1], "die": self.named_steps or None}
-
-    def render(self, template: str, origin: str = "", target: str = "") -> str:
-        """A template filled in with the move's parts, with other names for its squares if they are given."""
-        return template.format(
-            origin=origin or self.origin, target=target or self.target, dice=self.dice, amount=self.amount
-        )
 
 
 def move_text(game: Game, board: Board, codes: Codes, state: State, code: int) -> str:

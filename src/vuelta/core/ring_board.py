@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from vuelta.core.board import Board, Cell, Decoration, Way
 from vuelta.core.cell_kinds import CellKind
-from vuelta.core.sentences import square_words
+from vuelta.core.sentences import square_names
 
 SIDES = 4
 BASE = -1
@@ -193,8 +193,7 @@ class RingBoard:
         patterns = self.called.get(kind) or self.called.get(otherwise)
         if patterns is None:
             return None
-        colour = self.colours[side]
-        return {language: square_words(pattern, colour, label, language) for language, pattern in patterns.items()}
+        return square_names(patterns, self.colours[side], label)
 
     def _bridge_way(self, side: int) -> tuple[int, ...]:
         """From the ring square before a side's start over its bridge to where it rejoins the ring."""

@@ -1,7 +1,7 @@
-"""The legal moves as choices that people can tell apart: what moves from where to where, and what that does.
+"""The legal moves as choices that people can tell apart: what moves and how far, and what that does.
 
-A game can name its kinds of moves in `LABELS` of its `words.py`: language → kind → a template with the parts of a
-`Move`.
+Labels are in `text/labels.py`. A game can say in `HINTS` of its `words.py` what its events do: language → kind of event
+→ a word or two.
 """
 
 from __future__ import annotations
@@ -9,24 +9,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from vuelta.core.event_words import OWN
+from vuelta.core.events import Event
+from vuelta.core.game import Game
 from vuelta.core.move import Move
 from vuelta.core.position import Position
-from vuelta.core.sentences import LANGUAGES, NOBODY, Names, cell_name, seat_name, square_name
+from vuelta.core.sentences import LANGUAGES, NOBODY, Names, seat_name, square_name
+from vuelta.text.labels import labels, place_on_way
 
 HINTS = {
     "en": {
         "capture": "captures {other}",
         "swap": "swaps with {other}",
-        "covered": "pins {other}",
+        "covered": "covers {other}",
         "uncovered": "frees {other}",
         "bonus": "bonus",
         "extra-roll": "rolls again",
         "arrow": "arrow to {to}",
-        "bounced": "bounces",
+        "bounced": "bounces back",
         "reset": "back to {to}",
         "turn-lost": "ends the turn",
         "die-lost": "loses the {amount}",
-        "finished": "in!",
+        "finished": "home!",
         "won": "wins!",
     },
     "es": {
@@ -41,7 +45,7 @@ HINTS = {
         "reset": "vuelve a {to}",
         "turn-lost": "acaba el turno",
         "die-lost": "pierde el {amount}",
-        "finished": "¡entra!",
+        "finished": "¡llega!",
         "won": "¡gana!",
     },
 }
@@ -52,10 +56,10 @@ WARNINGS = {
 }
 """For a choice that lets only another seat be the next to get home."""
 
+WON = "won"
+
 QUOTED = "“{label}”"
 """A label in a sentence."""
-WALK = "{origin} → {target}"
-"""The label of a move from square to square, if the game has none."""
 _DEPTH = 8
 """How many moves of a turn are searched, one after another."""
 
@@ -82,11 +86,12 @@ def choices(position: Position, *, seen: bool = False, names: Names = NOBODY) ->
     """
     moves = {move.text: move for move in position.legal_moves()}
     after = {text: position.play(text) for text in moves}
+    called = {language: labels(position, language, seen=seen) for language in LANGUAGES}
     hints = {language: _hints(after, language, seen, names) for language in LANGUAGES}
     return [
         Choice(
             move,
-            {language: move_label(position, move, language, seen=seen) for language in LANGUAGES},
+            {language: called[language][text] for language in LANGUAGES},
             {language: hints[language][text] for language in LANGUAGES},
             _warning(position, after[text], names),
             _captures(after[text]),
@@ -99,46 +104,43 @@ def _order(position: Position, move: Move) -> tuple[bool, int, str]:
     """How far along its way the moved piece is. Pieces beside the way come first, moves without a piece last."""
     if not move.walks:
         return True, 0, ""
-    for way in position.board.ways:
-        if way.kind == "way" and way.seat in (None, position.seat) and move.cells[0] in way.cells:
-            return False, way.cells.index(move.cells[0]), str(move.origin)
-    return False, -1, str(move.origin)
-
-
-def move_label(position: Position, move: Move, language: str = "en", *, seen: bool = False) -> str:
-    """A move in words. With `seen`, squares have the names that people see on the board."""
-    own: Mapping[str, str] = getattr(position.game.words, "LABELS", {}).get(language, {})
-    template = own.get(move.kind, WALK if move.walks else move.text)
-    names = (
-        [cell_name(position.board.cells[cell], language, seen=seen) for cell in move.cells] if move.walks else ["", ""]
-    )
-    return move.render(template, *names)
+    return False, place_on_way(position.board, position.seat, move.cells[0]), str(move.origin)
 
 
 def quoted_label(position: Position, move: Move, language: str = "en") -> str:
-    """What people who see the board call a move, in a sentence about it."""
-    return QUOTED.format(label=move_label(position, move, language, seen=True))
+    """What people who see the board call a legal move, in a sentence about it."""
+    return QUOTED.format(label=labels(position, language, seen=True)[move.text])
+
+
+def hint_words(game: Game, language: str) -> dict[str, str]:
+    """Kind of event → what a choice that does it would do; a game's own words take precedence."""
+    own: Mapping[str, Mapping[str, str]] = getattr(game.words, "HINTS", {})
+    return {**HINTS[language], **own.get(language, {})}
 
 
 def _hints(after: Mapping[str, Position], language: str, seen: bool, names: Names) -> dict[str, str]:
     """Move → what it does besides walking, without what every move does."""
-    hints = HINTS[language]
     found = {
-        text: list(
-            dict.fromkeys(
-                hints[event.kind].format(
-                    other="" if event.other is None else seat_name(reached.game, event.other, language, names),
-                    to=event.to and square_name(reached.board, event.to, event.seat, language, seen=seen),
-                    amount=event.amount,
-                )
-                for event in reached.events
-                if event.kind in hints
-            )
-        )
+        text: list(dict.fromkeys(_hint(reached, event, language, seen, names) for event in _telling(reached)))
         for text, reached in after.items()
     }
     common = set.intersection(*map(set, found.values())) if len(found) > 1 else set()
-    return {text: ", ".join(word for word in words if word not in common) for text, words in found.items()}
+    return {text: ", ".join(word for word in words if word and word not in common) for text, words in found.items()}
+
+
+def _telling(reached: Position) -> list[Event]:
+    """What a move did; if it won, nothing else matters."""
+    return [event for event in reached.events if event.kind == WON] or list(reached.events)
+
+
+def _hint(reached: Position, event: Event, language: str, seen: bool, names: Names) -> str:
+    words = hint_words(reached.game, language)
+    own = words.get(f"{event.kind} {OWN}") if event.other == event.seat else None
+    return (own or words.get(event.kind, "")).format(
+        other="" if event.other is None else seat_name(reached.game, event.other, language, names),
+        to=event.to and square_name(reached.board, event.to, event.seat, language, seen=seen),
+        amount=event.amount,
+    )
 
 
 def _captures(reached: Position) -> tuple[int, ...]:

@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from vuelta.core.errors import InvalidNotation, listed
 from vuelta.core.move import Move, every_move
-from vuelta.core.sentences import LANGUAGES, NOBODY, Names, cell_name, refusal_sentence, seat_name
-from vuelta.text.choices import move_label
+from vuelta.core.sentences import LANGUAGES, NOBODY, Names, cell_name, refusal_sentence, seat_name, token_words
+from vuelta.text.labels import labels
 
 if TYPE_CHECKING:
-    from vuelta.core.board import Cell
     from vuelta.core.position import Position
 
 SENTENCES = {
     "en": {
-        "empty": "Nothing stands on {cell}.",
-        "over": "The game is over.",
-        "other": "What stands there belongs to {owners}, and it is the turn of {player}.",
-        "roll": "{player} has to roll first.",
-        "can": "From {cell} it can go to {targets}.",
-        "can't": "From {cell} it can't move now: {reasons}.",
-        "home": "What stands there has come home and stays.",
-        "others move": "From {cell} it can't move now; this can be played: {moves}.",
+        "empty": "That square is empty.",
+        "over": "The match is over.",
+        "other": "That belongs to {owners}.",
+        "roll": "First comes the roll.",
+        "can": "It can go to {targets}.",
+        "can't": "{reasons}.",
+        "another": "{reasons}. Pick another.",
+        "home": "That {token} is home and stays there.",
+        "others move": "That {token} can't move now. You can play: {moves}.",
         "with": "with {die}, {reason}",
     },
     "es": {
-        "empty": "En {cell} no hay nada.",
-        "over": "La partida ha terminado.",
-        "other": "Lo que hay ahí es de {owners}, y el turno es de {player}.",
-        "roll": "Primero tiene que tirar {player}.",
-        "can": "Desde {cell} puede ir a {targets}.",
-        "can't": "Desde {cell} no puede moverse ahora: {reasons}.",
-        "home": "Lo que hay ahí ya ha llegado y se queda.",
-        "others move": "Desde {cell} no puede moverse ahora; se puede jugar: {moves}.",
+        "empty": "Esa casilla está vacía.",
+        "over": "La partida terminó.",
+        "other": "Eso es de {owners}.",
+        "roll": "Primero hay que tirar.",
+        "can": "Puede ir a {targets}.",
+        "can't": "{reasons}.",
+        "another": "{reasons}. Elige otra jugada.",
+        "home": "Ya llegó y ahí se queda.",
+        "others move": "Ahora no puede moverse. Puedes jugar: {moves}.",
         "with": "con {die}, {reason}",
     },
 }
@@ -47,44 +47,39 @@ def why(position: Position, cell: int, names: Names = NOBODY) -> dict[str, str]:
     board = position.board
     if not 0 <= cell < len(board.cells):
         raise InvalidNotation(f"the board has no cell {cell}; its cells are 0 to {len(board.cells) - 1}")
-    here = board.cells[cell]
     owners = [
         seat
         for seat, squares in position.pieces().items()
         if any(board.number(square, seat) == cell for square in squares)
     ]
     if not owners:
-        return _sentence(position, "empty", here)
+        return _sentence(position, "empty")
     if position.seat is None:
-        return _sentence(position, "over", here)
+        return _sentence(position, "over")
     if position.seat not in owners:
-        return _sentence(position, "other", here, names, owners)
+        return _sentence(position, "other", names, owners)
     if position.awaits == "roll":
-        return _sentence(position, "roll", here, names)
+        return _sentence(position, "roll")
     leaving = [move for move in position.legal_moves() if move.walks and move.cells[0] == cell]
     if leaving:
-        return _can(position, here, leaving)
+        return _can(position, leaving)
     reasons = _reasons(position, cell)
     if not reasons and cell in _ends(position):
-        return _sentence(position, "home", here)
-    return _cannot(position, here, reasons)
+        return _sentence(position, "home")
+    return _cannot(position, reasons)
 
 
-def _sentence(
-    position: Position, what: str, here: Cell, names: Names = NOBODY, owners: Sequence[int] = ()
-) -> dict[str, str]:
-    sentences = {}
-    for language in LANGUAGES:
-        called = partial(seat_name, position.game, language=language, names=names)
-        sentences[language] = SENTENCES[language][what].format(
-            cell=cell_name(here, language, seen=True),
-            player="" if position.seat is None else called(position.seat),
-            owners=", ".join(map(called, owners)),
+def _sentence(position: Position, what: str, names: Names = NOBODY, owners: Sequence[int] = ()) -> dict[str, str]:
+    return {
+        language: SENTENCES[language][what].format(
+            owners=", ".join(seat_name(position.game, seat, language, names) for seat in owners),
+            token=token_words(position.game, language)[0],
         )
-    return sentences
+        for language in LANGUAGES
+    }
 
 
-def _can(position: Position, here: Cell, moves: list[Move]) -> dict[str, str]:
+def _can(position: Position, moves: list[Move]) -> dict[str, str]:
     sentences = {}
     for language in LANGUAGES:
         targets = tuple(
@@ -92,26 +87,28 @@ def _can(position: Position, here: Cell, moves: list[Move]) -> dict[str, str]:
             + (f" ({move.named_steps})" if move.named_steps else "")
             for move in moves
         )
-        cell = cell_name(here, language, seen=True)
-        sentences[language] = SENTENCES[language]["can"].format(cell=cell, targets=listed(targets, language=language))
+        sentences[language] = SENTENCES[language]["can"].format(targets=listed(targets, language=language))
     return sentences
 
 
-def _cannot(position: Position, here: Cell, reasons: dict[str, int]) -> dict[str, str]:
+def _cannot(position: Position, reasons: dict[str, int]) -> dict[str, str]:
     """Why it can't move, said only once if the reason is the same for all dice."""
     sentences = {}
     for language in LANGUAGES:
-        says, cell = SENTENCES[language], cell_name(here, language, seen=True)
+        says = SENTENCES[language]
         by_die = {die: refusal_sentence(position, refusal, language, seen=True) for die, refusal in reasons.items()}
         if not by_die:
-            moves = tuple(move_label(position, move, language, seen=True) for move in position.legal_moves())
-            sentences[language] = says["others move"].format(cell=cell, moves=listed(moves, language=language))
+            moves = listed(tuple(labels(position, language, seen=True).values()), language=language)
+            token = token_words(position.game, language)[0]
+            sentences[language] = says["others move"].format(token=token, moves=moves)
             continue
         if len(set(by_die.values())) > 1:
             parts = [says["with"].format(die=die, reason=reason) for die, reason in by_die.items()]
         else:
             parts = list(by_die.values())[:1]
-        sentences[language] = says["can't"].format(cell=cell, reasons="; ".join(parts))
+        sentence = says["another" if any(move.walks for move in position.legal_moves()) else "can't"]
+        text = sentence.format(reasons="; ".join(parts))
+        sentences[language] = text[:1].upper() + text[1:]
     return sentences
 
 

@@ -73,7 +73,7 @@ def test_a_token_comes_in_on_its_own_start(seat: int, start: str) -> None:
 def test_a_six_must_bring_a_token_in_whatever_else_it_could_do() -> None:
     position = maedn.position("seat 0: H r12 r20 r37 | seat 2: H H H r18 | seat 0 rolled 6")
     assert position.moves() == ("H>r0",)
-    with pytest.raises(IllegalMove, match=r"a six must bring one to r0 \(MA05\)"):
+    with pytest.raises(IllegalMove, match=r"a six must bring one out \(r0, MA05\)"):
         position.play("r12>r18")
 
 
@@ -89,7 +89,7 @@ def test_coming_in_throws_out_whoever_stands_on_the_start() -> None:
 def test_while_somebody_waits_the_start_must_be_cleared_first(face: int) -> None:
     position = maedn.position(f"seat 0: H r0 r20 r31 | seat 2: H H H H | seat 0 rolled {face}")
     assert position.moves() == (f"r0>r{face}",)
-    with pytest.raises(IllegalMove, match=r"the one on r0 must move on first \(MA06\)"):
+    with pytest.raises(IllegalMove, match=r"the one on your start must move on first \(r0, MA06\)"):
         position.play(f"r20>r{20 + face}")
 
 
@@ -103,7 +103,7 @@ def test_a_start_that_is_blocked_by_an_own_token_leaves_the_choice_free() -> Non
 def test_on_a_six_with_start_and_sixth_field_taken_any_other_token_moves() -> None:
     position = maedn.position("seat 0: H r0 r20 r6 | seat 2: H H H H | seat 0 rolled 6")
     assert position.moves() == ("r20>r26", "r6>r12")
-    with pytest.raises(IllegalMove, match=r"a token of yours stands on r0 \(MA08\)"):
+    with pytest.raises(IllegalMove, match=r"one of your own tokens is in the way \(r0, MA08\)"):
         position.play("H>r0")
 
 

@@ -231,8 +231,8 @@ def test_the_message_says_that_the_bonus_must_be_walked() -> None:
     after = before.play("4:r32>r36")
     said = [ply_sentences(before, "4:r32>r36", after, language)[-1] for language in ("en", "es")]
     assert said == [
-        "Red earns a bonus: one token on the board must walk 10 steps.",
-        "Rojo gana un premio: una ficha en juego tiene que avanzar 10 casillas.",
+        "A bonus: Red must move one token 10.",
+        "Premio: Rojo debe mover una ficha 10.",
     ]
 
 

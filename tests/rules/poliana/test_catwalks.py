@@ -50,7 +50,7 @@ def test_a_pawn_past_f_has_missed_the_catwalk() -> None:
 
 @rule("PO13")
 def test_a_die_that_does_not_reach_the_catwalk_is_refused() -> None:
-    with pytest.raises(IllegalMove, match=r"that die does not reach the catwalk \(PO13\)"):
+    with pytest.raises(IllegalMove, match=r"that die doesn't reach the catwalk \(PO13\)"):
         rolled("J J J r12", "3-2").play("2:r12>c1.1")
 
 

@@ -76,7 +76,7 @@ def test_the_exit_needs_one_dies_exact_number(stair: str, exact: int) -> None:
         position = rolled(f"X X r40 {stair}", f"{die}-{die}")
         assert (f"{die}:{stair}>X" in position.moves()) is (die == exact)
         if die > exact:
-            with pytest.raises(IllegalMove, match=r"leads beyond the Exit, which needs the exact number \(PO15\)"):
+            with pytest.raises(IllegalMove, match=r"goes beyond the Exit, which needs the exact number \(PO15\)"):
                 position.play(f"{die}:{stair}>X")
 
 

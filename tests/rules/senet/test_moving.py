@@ -85,7 +85,7 @@ def test_a_swap_can_put_the_enemy_into_a_run_that_protects_it() -> None:
 def test_a_piece_on_a_safe_square_is_never_swapped(die: int, safe: int) -> None:
     position = senet.position(f"seat 0: 3 25 off off off | seat 1: {safe} 11 15 17 19 | seat 0 rolled {die}")
     assert position.moves() == (f"3>{3 + die}",)
-    with pytest.raises(IllegalMove, match=rf"the enemy on {safe} is on a safe square and can't be swapped \(SE09\)"):
+    with pytest.raises(IllegalMove, match=rf"the enemy on {safe} is safe there and can't be swapped \(SE09\)"):
         position.play(f"25>{safe}")
 
 

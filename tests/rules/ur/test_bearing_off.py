@@ -26,7 +26,7 @@ def test_the_exact_number_bears_off_and_passes_the_turn(square: str, stride: int
 def test_a_higher_number_does_not(square: str, stride: int) -> None:
     rolled = position(square, "", f"seat 0 rolled {stride}")
     assert all(not move.startswith(square) for move in rolled.moves())
-    with pytest.raises(IllegalMove, match=r"leads past the end, and bearing off needs the exact number \(UR11\)"):
+    with pytest.raises(IllegalMove, match=r"goes past the end, and leaving the board needs the exact number \(UR11\)"):
         rolled.play(f"{square}>off")
 
 

@@ -51,7 +51,7 @@ def test_a_throw_moves_one_piece_a_new_one_or_one_on_the_way() -> None:
 def test_what_is_not_there_can_not_be_moved() -> None:
     with pytest.raises(IllegalMove, match=r"you have no piece on e2 to move \(UR05\)"):
         position("c1", "", "seat 0 rolled 3").play("e2>h2")
-    with pytest.raises(IllegalMove, match=r"none of your pieces waits beside the board any more \(UR05\)"):
+    with pytest.raises(IllegalMove, match=r"none of your pieces is waiting any more \(start, UR05\)"):
         position("c1 a1 a2 b2 c2 e2 off", "", "seat 0 rolled 3").play("start>b1")
 
 
@@ -109,7 +109,7 @@ def test_on_the_long_way_they_meet_in_the_end_block(light: str, dark: str, end: 
 def test_nobody_is_captured_on_a_rosette() -> None:
     rolled = position("c2", "d2", "seat 0 rolled 1")
     assert "c2>d2" not in rolled.moves()
-    with pytest.raises(IllegalMove, match=r"the enemy on d2 stands on a rosette and can't be captured \(UR09\)"):
+    with pytest.raises(IllegalMove, match=r"the enemy on d2 is safe on a rosette \(UR09\)"):
         rolled.play("c2>d2")
 
 

@@ -27,6 +27,12 @@ export interface GameData {
   events: Record<number, EventKindData>;
   /** Events of rolls that nobody makes alone. */
   rollOff: string[];
+  /** Events whose squares go without saying. */
+  noSquares: string[];
+  /** By the number of the reason for a refusal: the rule behind it. */
+  refusalRules: Record<number, string>;
+  /** By kind of cell: where tokens wait before they come into play, or what only one seat walks. */
+  roles: Record<string, string>;
   /** Events of a token that goes on foot, cell by cell. */
   walked: string[];
   clauses: ClausesData;
@@ -89,21 +95,32 @@ export interface NoteFormData {
   words?: Record<number, string>;
 }
 
+/** A sentence as those who watch hear it, the person who did it, and the person it was done to (empty if nobody). */
+export type Said = [they: string, you: string, toYou: string];
+
 /** All words of a game in one language. Names in braces are filled in. */
 export interface Words {
   /** What seats are called. */
   seats: string[];
+  /** What is moved, alone and with its article. */
+  token: [string, string];
   /** By the name of the kind. */
-  events: Record<string, string>;
+  events: Record<string, Said>;
   /** By the number of the reason. */
   refusals: Record<number, string>;
   notes: Record<string, string>;
   labels: Record<string, string>;
+  /** How a label says from where, with which dice, and to where. */
+  parts: { from: string; with: string; to: string };
+  /** A seat's tokens from the one that has come furthest to the last. */
+  order: string[];
   hints: Record<string, string>;
-  /** Of a move where the game has no label for it. */
-  walk: string;
   warning: string;
-  rolled: string;
+  rolled: Said;
+  /** Between two dice. */
+  and: string;
+  /** First, second … */
+  places: string[];
   /** Before the last of a few, and in place of those that are too many. */
   listed: { either: string; more: string };
   /** Why a text can't be played, and what can. */

@@ -60,6 +60,11 @@ export function reach({ dice, amount }: Move): number {
   return dice.reduce((sum, die) => sum + die, 0) || amount || 0;
 }
 
+/** The steps as people say them: 4, 4+2 or 10; empty if it has neither dice nor an amount. */
+export function stepsWords({ dice, amount }: Move): string {
+  return dice.join("+") || String(amount || "");
+}
+
 function formOf(data: GameData, { kind }: MoveValues): MoveFormData {
   const form = data.moves[kind];
   if (!form) throw new RangeError(`there is no kind of move ${kind}`);

@@ -25,6 +25,12 @@ export function bySeat(pieces: PiecesData, state: State): Map<number, string[]> 
   );
 }
 
+/** The cells of a seat's pieces, except for places where they gather. */
+export function onTheWay(pieces: PiecesData, state: State, seat: number): number[] {
+  const cells = cellsOf(pieces, seat);
+  return placesOf(pieces, state, seat).flatMap((place) => (pieces.gather.includes(place) ? [] : (cells.get(place) ?? [])));
+}
+
 /** Squares where pieces of several seats lie on one another: the seats from the bottom to the top. */
 export function piles({ pieces, piles: known }: ClausesData, state: State): Map<string, number[]> {
   const lying = new Map<number, { above: number; seat: number }[]>();

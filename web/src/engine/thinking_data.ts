@@ -21,8 +21,6 @@ export interface ThinkingData {
   options: Record<string, OptionWords>;
   hints: HintsData;
   threats: ThreatsData;
-  /** By kind of cell: where tokens wait before they come into play, or what only one seat walks. */
-  roles: Record<string, string>;
   /** A move's label in a sentence. */
   quoted: string;
   /** What a decision is called that loses at least so much, worst first. */

@@ -189,8 +189,9 @@ export class LocalTable {
     const view: EventView = { ...entry, now: this.#now() };
     const text = entry.data["text"];
     if ((entry.kind !== "rolled" && entry.kind !== "moved") || typeof text !== "string" || !this.#previous) return view;
-    const { effects, told } = plyView(this.#previous, text, this.position, { names: this.names });
-    return { ...view, effects: effects as unknown as Effect[], told: told as Told };
+    const telling = { names: this.names, hearers: this.held };
+    const { effects, told, heard } = plyView(this.#previous, text, this.position, telling);
+    return { ...view, effects: effects as unknown as Effect[], told: told as Told, heard: heard as Record<string, Told> };
   }
 
   #now(): Now {

@@ -97,7 +97,8 @@ def spiral_board(length: int, arrows: Arrows) -> Board:
     cells.append(Cell(name="C", x=middle[0], y=middle[1], kind="centre", label="C", called=_CENTRE))
     for square, (x, y) in enumerate(squares, 1):
         kind = "arrow" if square in starts else "square"
-        cells.append(Cell(name=str(square), x=x, y=y, kind=kind, label=str(square), piled=True))  # CA13
+        called = {"en": f"square {square}", "es": f"casilla {square}"}
+        cells.append(Cell(name=str(square), x=x, y=y, kind=kind, label=str(square), called=called, piled=True))  # CA13
     way = Way(kind="way", cells=(*range(BEFORE_SQUARES + 1, BEFORE_SQUARES + 1 + length), CENTRE_CELL))
     pointing = [
         Way(

@@ -268,17 +268,18 @@ def describe(options: Codes, state: State, code: int, move: Buffer) -> None:
             write_move(move, NO_MOVE, NOTHING, NOTHING, NOTHING)
     elif code < DISC:
         kind = STAND_STILL if code == STAND else EXTEND_UP if code == EXTEND + UP else EXTEND_DOWN
-        write_move(move, kind, NOTHING, NOTHING, NOTHING)
+        write_move(move, kind, NOTHING, NOTHING, state[BLACK + state[SEAT]] + 1 if code == STAND else NOTHING)
     else:
         square = code - DISC
         if options[LENGTH] < square < CENTRE:
             write_move(move, NO_MOVE, NOTHING, NOTHING, NOTHING)
             return
         seat = state[SEAT]
+        links = state[BLACK + seat] + 1
         target = NOTHING
         if state[STEP] == MOVING and square != CENTRE:
-            target = cell_of(seat, counted_square(options, square, state[BLACK + seat] + 1))
-        write_move(move, WALK, cell_of(seat, square), target, NOTHING)
+            target = cell_of(seat, counted_square(options, square, links))
+        write_move(move, WALK, cell_of(seat, square), target, links)
 
 
 def play(options: Codes, state: State, code: int, events: Buffer) -> None:

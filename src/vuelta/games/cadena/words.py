@@ -2,83 +2,128 @@
 
 from __future__ import annotations
 
+from vuelta.core.event_words import Said
 from vuelta.games.cadena import rules
+
+TOKEN = {"en": ("disc", "a disc"), "es": ("disco", "un disco")}
 
 EVENTS = {
     "en": {
-        "discarded": "{player} puts black dice back into the bank: {amount}.",
-        "chained": "{player} forms a chain; its links: {amount}.",
-        "extended": "{player} adds a {amount} to the chain.",
-        "bust": "{player} breaks the chain. Dice that go back to the bank: {amount}.",
-        "stood": "{player} stands; squares to go: {amount}.",
-        "bounced": "{player} goes beyond the centre and walks back to {to}.",
-        "finished": "{player} brings a disc to the centre, where it stays.",
-        "covered": "{player} lands on a disc of {other} on {cell} and pins it down.",
-        "uncovered": "{player} sets a disc of {other} free on {cell}.",
-        "won": "{player} can't move any disc and wins!",
+        "discarded": Said(
+            "{player} puts {amount:black die|black dice} back into the bank.",
+            "You put {amount:black die|black dice} back into the bank.",
+        ),
+        "chained": Said("{player} makes a chain of {amount}.", "You make a chain of {amount}."),
+        "extended": Said("{player} adds a {amount} to the chain.", "You add a {amount} to the chain."),
+        "bust": Said(
+            "Bust! {player} puts {amount:die|dice} back into the bank.",
+            "Bust! Your chain breaks, and {amount:die goes|dice go} back to the bank.",
+        ),
+        "bounced": Said("Past the centre: {player} turns back to {to}.", "Past the centre: you turn back to {to}."),
+        "finished": Said("{player} brings a disc to the centre.", "You bring a disc to the centre."),
+        "covered": Said(
+            "{player} lands on {other} and pins that disc.",
+            "You land on {other} and pin that disc.",
+            "{player} lands on your disc and pins it.",
+        ),
+        "covered own": Said("{player} lands on an own disc and pins it.", "You land on your own disc and pin it."),
+        "uncovered": Said(
+            "{player} sets a disc of {other} free.", "You set a disc of {other} free.", "{player} sets your disc free."
+        ),
+        "uncovered own": Said("{player} sets an own disc free.", "You set your own disc free."),
+        "won": Said("{player} can't move any disc and wins!", "You can't move any disc: you win!"),
     },
     "es": {
-        "discarded": "{player} devuelve dados negros al banco: {amount}.",
-        "chained": "{player} forma una cadena; sus eslabones: {amount}.",
-        "extended": "{player} añade un {amount} a la cadena.",
-        "bust": "{player} rompe la cadena. Dados que vuelven al banco: {amount}.",
-        "stood": "{player} se planta; casillas que avanza: {amount}.",
-        "bounced": "{player} se pasa del centro y retrocede hasta la casilla {to}.",
-        "finished": "{player} lleva un disco al centro, donde se queda.",
-        "covered": "{player} cae sobre un disco de {other} en la casilla {cell} y lo inmoviliza.",
-        "uncovered": "{player} deja libre un disco de {other} en la casilla {cell}.",
-        "won": "¡{player} no puede mover ningún disco y gana!",
+        "discarded": Said(
+            "{player} devuelve {amount:dado negro|dados negros} al banco.",
+            "Devuelves {amount:dado negro|dados negros} al banco.",
+        ),
+        "chained": Said("{player} forma una cadena de {amount}.", "Formas una cadena de {amount}."),
+        "extended": Said("{player} agrega un {amount} a la cadena.", "Agregas un {amount} a la cadena."),
+        "bust": Said(
+            "¡Se rompe la cadena! {player} devuelve {amount:dado|dados} al banco.",
+            "¡Se rompe la cadena! Devuelves {amount:dado|dados} al banco.",
+        ),
+        "bounced": Said(
+            "Más allá del centro: {player} retrocede hasta {to}.", "Más allá del centro: retrocedes hasta {to}."
+        ),
+        "finished": Said("{player} lleva un disco al centro.", "Llevas un disco al centro."),
+        "covered": Said(
+            "{player} cae sobre {other} e inmoviliza ese disco.",
+            "Caes sobre {other} e inmovilizas ese disco.",
+            "{player} cae sobre tu disco y lo inmoviliza.",
+        ),
+        "covered own": Said(
+            "{player} cae sobre su propio disco y lo inmoviliza.", "Caes sobre tu propio disco y lo inmovilizas."
+        ),
+        "uncovered": Said(
+            "{player} libera un disco de {other}.", "Liberas un disco de {other}.", "{player} libera tu disco."
+        ),
+        "uncovered own": Said("{player} libera su propio disco.", "Liberas tu propio disco."),
+        "won": Said("{player} no puede mover ningún disco: ¡gana!", "No puedes mover ningún disco: ¡ganaste!"),
     },
 }
 
 REFUSALS = {
     rules.NOT_DISCARDING: {
-        "en": "dice are put back only when the turn begins, before the roll (CA04)",
-        "es": "los dados se descartan solo al empezar el turno, antes de tirar (CA04)",
+        "en": "dice are put back only when the turn begins, before the roll",
+        "es": "los dados se devuelven solo al empezar el turno, antes de tirar",
+        "rule": "CA04",
     },
     rules.TOO_FEW_DICE: {
-        "en": "you don't hold that many black dice, and your own die stays with you (CA04)",
-        "es": "no tienes tantos dados negros, y el dado de tu color no se descarta (CA04)",
+        "en": "you don't hold that many black dice, and your own die stays with you",
+        "es": "no tienes tantos dados negros, y el dado de tu color no se descarta",
+        "rule": "CA04",
     },
     rules.NOT_FORMING: {
-        "en": "there is no rolled hand to make a chain of now (CA06)",
-        "es": "ahora no hay una mano tirada con la que formar cadena (CA06)",
+        "en": "there is no rolled hand to make a chain of now",
+        "es": "ahora no hay una mano tirada con la que formar cadena",
+        "rule": "CA06",
     },
     rules.NO_SUCH_CHAIN: {
-        "en": "that is no chain of all your dice with your own first (CA06, CA07, CA08)",
-        "es": "eso no es una cadena de todos tus dados con el de tu color primero (CA06, CA07, CA08)",
+        "en": "that is no chain of all your dice with your own first",
+        "es": "eso no es una cadena de todos tus dados con el de tu color primero",
+        "rule": "CA06, CA07, CA08",
     },
     rules.NOT_CHOOSING: {
-        "en": "you stand or extend once a chain lies on the table (CA09)",
-        "es": "te plantas o alargas cuando hay una cadena en la mesa (CA09)",
+        "en": "you stand or extend once a chain lies on the table",
+        "es": "te plantas o alargas cuando hay una cadena en la mesa",
+        "rule": "CA09",
     },
     rules.OTHER_DIRECTION: {
-        "en": "the chain runs the other way, and it turns only on a 1 or a 6 (CA07)",
-        "es": "la cadena va en el otro sentido y solo gira en un 1 o en un 6 (CA07)",
+        "en": "the chain runs the other way, and it turns only on a 1 or a 6",
+        "es": "la cadena va en el otro sentido y solo gira en un 1 o en un 6",
+        "rule": "CA07",
     },
     rules.EMPTY_BANK: {
-        "en": "the bank has no die left, so you can only stand (CA09)",
-        "es": "en el banco no quedan dados, así que solo puedes plantarte (CA09)",
+        "en": "the bank has no die left, so you can only stand",
+        "es": "en el banco no quedan dados, así que solo puedes plantarte",
+        "rule": "CA09",
     },
     rules.NOT_MOVING: {
-        "en": "a disc moves only after you stand with your chain (CA11)",
-        "es": "un disco solo se mueve cuando te plantas con tu cadena (CA11)",
+        "en": "a disc moves only after you stand with your chain",
+        "es": "un disco solo se mueve cuando te plantas con tu cadena",
+        "rule": "CA11",
     },
     rules.OFF_THE_BOARD: {
-        "en": "this board has no such square (CA15)",
-        "es": "este tablero no tiene esa casilla (CA15)",
+        "en": "this board has no such square",
+        "es": "este tablero no tiene esa casilla",
+        "rule": "CA15",
     },
     rules.NO_DISC: {
-        "en": "you have no disc on {cell} (CA11)",
-        "es": "no tienes ningún disco en {cell} (CA11)",
+        "en": "you have no disc on {cell}",
+        "es": "no tienes ningún disco en {cell}",
+        "rule": "CA11",
     },
     rules.AT_THE_CENTRE: {
-        "en": "a disc that has reached the centre stays there for good (CA12)",
-        "es": "un disco que ha llegado al centro se queda allí para siempre (CA12)",
+        "en": "a disc that has reached the centre stays there for good",
+        "es": "un disco que llegó al centro se queda ahí para siempre",
+        "rule": "CA12",
     },
     rules.COVERED_DISC: {
-        "en": "your disc on {cell} lies under another one, so it can't move (CA13)",
-        "es": "tu disco de la casilla {cell} está debajo de otro, así que no puede moverse (CA13)",
+        "en": "your disc on {cell} lies under another one, so it can't move",
+        "es": "tu disco de {cell} está debajo de otro, así que no puede moverse",
+        "rule": "CA13",
     },
 }
 
@@ -90,7 +135,7 @@ NOTES = {
         "last": "last link: {value}",
         "direction up": "going up",
         "direction down": "going down",
-        "stood": "squares to go: {value}",
+        "stood": "squares to move: {value}",
         "winner": "",
     },
     "es": {
@@ -100,49 +145,66 @@ NOTES = {
         "last": "último eslabón: {value}",
         "direction up": "ascendente",
         "direction down": "descendente",
-        "stood": "casillas que avanza: {value}",
+        "stood": "casillas por mover: {value}",
         "winner": "",
     },
 }
 
 LABELS = {
     "en": {
-        "keep": "keep all dice",
-        "discard": "put back {amount}",
-        "chain": "chain {dice:-}",
-        "stand": "stand",
-        "extend-up": "take a die, going up",
-        "extend-down": "take a die, going down",
+        "keep": "Keep all dice",
+        "discard": "Put back {amount:die|dice}",
+        "chain": "Chain {dice:-}",
+        "stand": "Stand: move {amount}",
+        "extend-up": "Take a die, going up",
+        "extend-down": "Take a die, going down",
     },
     "es": {
-        "keep": "quedarse con todos los dados",
-        "discard": "devolver {amount}",
-        "chain": "cadena {dice:-}",
-        "stand": "plantarse",
-        "extend-up": "tomar un dado, ascendente",
-        "extend-down": "tomar un dado, descendente",
+        "keep": "Quedarse con los dados",
+        "discard": "Devolver {amount:dado|dados}",
+        "chain": "Cadena {dice:-}",
+        "stand": "Plantarse: mover {amount}",
+        "extend-up": "Tomar un dado y subir",
+        "extend-down": "Tomar un dado y bajar",
+    },
+}
+
+HINTS = {
+    "en": {
+        "covered": "pins {other}",
+        "covered own": "pins your own disc",
+        "uncovered own": "frees your own disc",
+        "finished": "centre!",
+    },
+    "es": {
+        "covered": "inmoviliza a {other}",
+        "covered own": "inmoviliza tu propio disco",
+        "uncovered own": "libera tu propio disco",
+        "finished": "¡al centro!",
     },
 }
 
 LESSONS = {
     "en": {
-        "arrow": "An arrow carries whoever lands on its beginning to its end.",
-        "covered": "A disc that is covered can't move until it lies free again.",
-        "uncovered": "A disc lies free again and can move.",
-        "discarded": "A die was given back.",
-        "chained": "The dice were put into a chain.",
-        "extended": "The chain was made longer; the longer it is, the further one goes, and the more there is to lose.",
-        "bust": "That was one too many: the chain is broken.",
-        "stood": "Whoever stops in time keeps what the chain has brought.",
+        "arrow": "An arrow carries a disc that lands on its beginning to its end.",
+        "covered": "A disc with another on top can't move until it is free again.",
+        "uncovered": "That disc is free again and can move.",
+        "discarded": "Fewer dice are safer, but move less far.",
+        "chained": "A chain goes up or down, with all your dice. Every link is a square to move.",
+        "extended": "A longer chain moves further, but there is more to lose.",
+        "bust": "When the dice don't fit, the chain breaks and the turn is over.",
+        "stood": "Standing in time keeps what the chain is worth: a square for every link.",
+        "finished": "A disc in the centre stays there for good.",
     },
     "es": {
-        "arrow": "Una flecha lleva a quien cae en su principio hasta su final.",
-        "covered": "Un disco tapado no puede mover hasta que vuelva a quedar libre.",
-        "uncovered": "Un disco ha quedado libre y puede mover otra vez.",
-        "discarded": "Se ha devuelto un dado.",
-        "chained": "Los dados se han puesto en una cadena.",
-        "extended": "La cadena se ha alargado; cuanto más larga, más lejos se llega, y más hay que perder.",
-        "bust": "Ha sido uno de más: la cadena se ha roto.",
-        "stood": "Quien para a tiempo se queda con lo que ha dado la cadena.",
+        "arrow": "Una flecha lleva al disco que cae en su principio hasta su final.",
+        "covered": "Un disco con otro encima no puede moverse hasta quedar libre.",
+        "uncovered": "Ese disco quedó libre y puede moverse otra vez.",
+        "discarded": "Menos dados son más seguros, pero mueven menos.",
+        "chained": "Una cadena sube o baja, con todos tus dados. Cada eslabón es una casilla.",
+        "extended": "Una cadena más larga mueve más, pero hay más que perder.",
+        "bust": "Cuando los dados no encajan, la cadena se rompe y el turno termina.",
+        "stood": "Quien se planta a tiempo mueve una casilla por eslabón.",
+        "finished": "Un disco en el centro se queda ahí para siempre.",
     },
 }

@@ -2,7 +2,7 @@
 
 from vuelta.core.game import Game
 from vuelta.games.ludo import endgame, features, notation, plan, race, rules, words
-from vuelta.games.ludo.board import BOARD
+from vuelta.games.ludo.board import BOARD, COLOURS
 from vuelta.games.ludo.options import RULE_SETS, Options
 from vuelta.games.ludo.view import VIEW
 
@@ -33,7 +33,7 @@ GAME = Game(
         "es": "Cuatro fichas por un anillo de 72 casillas: sal con un seis, captura y llévalas todas a casa.",
     },
     players=range(2, 5),
-    colours=("red", "blue", "green", "yellow"),
+    colours=COLOURS,
     opposite=True,
     options=Options,
     rule_sets=RULE_SETS,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from vuelta.core import cell_kinds
 from vuelta.core.board import Board, Cell, Decoration, Way
 from vuelta.core.cell_kinds import CellKind
+from vuelta.core.sentences import square_names
 from vuelta.core.symbols import Shape, around, polygon
 
 SEATS = 4
+COLOURS = ("red", "blue", "green", "yellow")
 RING = 72  # LU02
 ARM = RING // SEATS
 LANE = 6  # LU03
@@ -22,6 +24,9 @@ FIRST_HOME = FIRST_FINISH + SEATS
 _SIZE = 19
 _HOME = {"en": "home", "es": "la casa"}
 _FINISH = {"en": "the finish", "es": "la meta"}
+_START = {"en": "{colour}'s start", "es": "salida {feminine}"}
+_AFTER_START = {"en": "square {label} from {colour}'s start", "es": "casilla {label} desde la salida {feminine}"}
+_LANE = {"en": "lane {label}", "es": "pasillo {label}"}
 
 # The middle of the free corner of the grid to the left of seat 0's arm, where its tokens wait.
 _YARD_X, _YARD_Y = 3.5, 14.5
@@ -49,12 +54,14 @@ def _cells() -> tuple[Cell, ...]:
             kind = "start" if at == 0 else "star" if number in STARS else "ring"
             px, py = _turned(x, y, seat)
             owner = seat if at == 0 else None
-            ring.append(Cell(name=f"r{number}", x=px, y=py, kind=kind, seat=owner))
+            called = square_names(_AFTER_START if at else _START, COLOURS[seat], str(at))
+            ring.append(Cell(name=f"r{number}", x=px, y=py, kind=kind, seat=owner, called=called))
     lanes, finishes, homes = [], [], []
     for seat in range(SEATS):
         for at in range(LANE):
             lx, ly = _turned(9, 17 - at, seat)
-            lanes.append(Cell(name=f"L{at + 1}", x=lx, y=ly, kind="lane", seat=seat))
+            called = square_names(_LANE, COLOURS[seat], str(at + 1))
+            lanes.append(Cell(name=f"L{at + 1}", x=lx, y=ly, kind="lane", seat=seat, called=called))
         fx, fy = _turned(9, 11, seat)
         finishes.append(Cell(name="F", x=fx, y=fy, kind="finish", seat=seat, called=_FINISH))
         hx, hy = _turned(4, 14, seat)

@@ -2,7 +2,7 @@
 
 from vuelta.core.game import Game
 from vuelta.games.maedn import endgame, features, notation, plan, race, rules, words
-from vuelta.games.maedn.board import BOARD
+from vuelta.games.maedn.board import BOARD, COLOURS
 from vuelta.games.maedn.options import RULE_SETS, Options
 from vuelta.games.maedn.view import VIEW
 
@@ -32,7 +32,7 @@ GAME = Game(
         "es": "El clásico alemán: se sale con seis, nadie está a salvo en el anillo de 40 y en la meta se salta.",
     },
     players=range(2, 5),
-    colours=("red", "blue", "green", "yellow"),
+    colours=COLOURS,
     opposite=True,
     options=Options,
     rule_sets=RULE_SETS,

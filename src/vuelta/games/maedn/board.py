@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from vuelta.core.board import Board, Cell, Decoration, Way
+from vuelta.core.sentences import square_names
 
 SEATS = 4
+COLOURS = ("red", "blue", "green", "yellow")
 RING = 40  # MA02
 ARM = RING // SEATS
 GOAL = 4  # MA03
@@ -16,6 +18,9 @@ FIRST_HOME = FIRST_GOAL + SEATS * GOAL
 
 _SIZE = 11
 _HOME = {"en": "home", "es": "la casa"}
+_START = {"en": "{colour}'s start", "es": "salida {feminine}"}
+_AFTER_START = {"en": "square {label} from {colour}'s start", "es": "casilla {label} desde la salida {feminine}"}
+_GOAL = {"en": "goal {label}", "es": "meta {label}"}
 
 # The middle of the free corner of the grid to the left of seat 0's arm, where its tokens wait.
 _YARD_X, _YARD_Y = 1.5, 8.5
@@ -27,11 +32,6 @@ def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
     for _ in range(quarters):
         x, y = _SIZE - 1 - y, x
     return x, y
-
-
-def _goal(number: int) -> dict[str, str]:
-    """What people call a goal field."""
-    return {"en": f"goal {number}", "es": f"meta {number}"}
 
 
 def _arm_points() -> list[tuple[int, int]]:
@@ -47,10 +47,20 @@ def _cells() -> tuple[Cell, ...]:
         for at, (x, y) in enumerate(_arm_points()):
             px, py = _turned(x, y, seat)
             kind, owner = ("start", seat) if at == 0 else ("ring", None)
-            ring.append(Cell(name=f"r{seat * ARM + at}", x=px, y=py, kind=kind, seat=owner))
+            called = square_names(_AFTER_START if at else _START, COLOURS[seat], str(at))
+            ring.append(Cell(name=f"r{seat * ARM + at}", x=px, y=py, kind=kind, seat=owner, called=called))
         for at in range(GOAL):
             gx, gy = _turned(5, 9 - at, seat)
-            goals.append(Cell(name=f"G{at + 1}", x=gx, y=gy, kind="finish", seat=seat, called=_goal(at + 1)))
+            goals.append(
+                Cell(
+                    name=f"G{at + 1}",
+                    x=gx,
+                    y=gy,
+                    kind="finish",
+                    seat=seat,
+                    called=square_names(_GOAL, COLOURS[seat], str(at + 1)),
+                )
+            )
         hx, hy = _turned(_YARD_X, _YARD_Y, seat)
         spots = tuple(_turned(_YARD_X + dx, _YARD_Y + dy, seat) for dy in (-0.75, 0.75) for dx in (-0.75, 0.75))
         homes.append(Cell(name="H", x=hx, y=hy, kind="home", seat=seat, called=_HOME, spots=spots))

@@ -2,48 +2,49 @@
 
 from __future__ import annotations
 
+from vuelta.core.event_words import Said
 from vuelta.games.maedn import rules
 
 EVENTS = {
-    "en": {
-        "capture": "{player} throws {other} out on {cell}.",
-        "finished": "{player} brings a token into the goal.",
-    },
-    "es": {
-        "capture": "{player} echa a {other} de {cell}.",
-        "finished": "{player} mete una ficha en la meta.",
-    },
+    "en": {"finished": Said("{player} brings a token into the goal.", "You bring a token into the goal.")},
+    "es": {"finished": Said("{player} mete una ficha en la meta.", "Metes una ficha en la meta.")},
 }
 
 REFUSALS = {
-    rules.NO_TOKEN: {"en": "you have no token on {cell}", "es": "no tienes ninguna ficha en {cell}"},
+    rules.NO_TOKEN: {"en": "you have no token there", "es": "ahí no tienes ninguna ficha"},
     rules.NOT_A_SIX: {
-        "en": "only a six brings a token in (MA05)",
-        "es": "solo un seis saca una ficha (MA05)",
+        "en": "only a six brings a token out",
+        "es": "solo un seis saca una ficha",
+        "rule": "MA05",
     },
     rules.BEYOND_THE_GOAL: {
-        "en": "the roll leads beyond the last field of the goal (MA10)",
-        "es": "la tirada pasa de la última casilla de la meta (MA10)",
+        "en": "that goes beyond the last square of the goal",
+        "es": "se pasa de la última casilla de la meta",
+        "rule": "MA10",
     },
     rules.OWN_TOKEN: {
-        "en": "a token of yours stands on {cell} (MA08)",
-        "es": "una ficha tuya está en {cell} (MA08)",
+        "en": "one of your own tokens is in the way",
+        "es": "ahí ya hay una ficha tuya",
+        "rule": "MA08",
     },
     rules.NO_JUMP: {
-        "en": "a token of yours stands on {cell}, and nobody jumps in the goal here (MA10)",
-        "es": "una ficha tuya está en {cell}, y aquí no se salta en la meta (MA10)",
+        "en": "one of your own tokens is in the way, and nobody jumps in the goal here",
+        "es": "una ficha tuya cierra el paso, y aquí no se salta en la meta",
+        "rule": "MA10",
     },
     rules.CLEAR_THE_START: {
-        "en": "tokens of yours wait at home, so the one on {cell} must move on first (MA06)",
-        "es": "tienes fichas en casa, así que la de {cell} debe avanzar primero (MA06)",
+        "en": "you have tokens waiting at home, so the one on your start must move on first",
+        "es": "tienes fichas en casa, así que antes debe avanzar la de tu salida",
+        "rule": "MA06",
     },
     rules.BRING_ONE_IN: {
-        "en": "tokens of yours wait at home, so a six must bring one to {cell} (MA05)",
-        "es": "tienes fichas en casa, así que el seis debe sacar una a {cell} (MA05)",
+        "en": "you have tokens waiting at home, so a six must bring one out",
+        "es": "tienes fichas en casa, así que con un seis debes sacar una",
+        "rule": "MA05",
     },
 }
 
 NOTES = {
-    "en": {"tries": "throws without a six: {value}"},
+    "en": {"tries": "rolls without a six: {value}"},
     "es": {"tries": "tiradas sin seis: {value}"},
 }

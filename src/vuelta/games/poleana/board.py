@@ -61,10 +61,11 @@ RING_BOARD = RingBoard(
     colours=COLOURS,
     called={
         "ring": {"en": "{colour} {label}", "es": "{colour} {label}"},
-        "start": {"en": "{colour}'s start", "es": "la salida {feminine}"},
-        "corner": {"en": "{colour}'s corner {label}", "es": "la esquina {feminine} {label}"},
+        "start": {"en": "{colour}'s start", "es": "salida {feminine}"},
+        "corner": {"en": "{colour}'s corner {label}", "es": "esquina {feminine} {label}"},
         "bridge": {"en": "{colour}'s bridge {label}", "es": "puente {colour} {label}"},
         "base": {"en": "the base", "es": "la base"},
+        "final": {"en": "finals {label}", "es": "final {label}"},
         "finish": {"en": "the finish", "es": "la meta"},
     },
     kinds=_KINDS,

@@ -67,9 +67,10 @@ SQUARES = RingBoard(
     colours=COLOURS,
     called={
         "ring": {"en": "{colour} {label}", "es": "{colour} {label}"},
-        "corner": {"en": "{colour}'s corner {label}", "es": "la esquina {feminine} {label}"},
+        "corner": {"en": "{colour}'s corner {label}", "es": "esquina {feminine} {label}"},
         "catwalk": {"en": "{colour}'s catwalk {label}", "es": "pasarela {feminine} {label}"},
         "jail": {"en": "the jail", "es": "la cárcel"},
+        "stair": {"en": "stair {label}", "es": "escalón {label}"},
         "exit": {"en": "the Exit", "es": "la Salida"},
     },
     kinds=_KINDS,

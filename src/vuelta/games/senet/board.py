@@ -44,7 +44,8 @@ def _cells() -> tuple[Cell, ...]:
     for square in range(SQUARES):
         row, along = divmod(square, ROW)
         x = along if row % 2 == 0 else ROW - 1 - along  # the middle row is walked from right to left
-        squares.append(Cell(name=str(square), x=x, y=row, kind=_kind(square), label=str(square)))
+        called = {"en": f"square {square}", "es": f"casilla {square}"}
+        squares.append(Cell(name=str(square), x=x, y=row, kind=_kind(square), label=str(square), called=called))
     trays = []
     for seat in range(SEATS):
         spots = tuple((float(seat * PIECES + at), float(ROWS)) for at in range(PIECES))

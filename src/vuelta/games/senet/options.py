@@ -34,7 +34,7 @@ class Options:
         Flag(),
         rule="SE11",
         en="Three pieces in a row stop pieces of their own colour, too.",
-        es="Tres fichas en fila cierran el paso también a las de su propio color.",
+        es="Tres piezas en fila cierran el paso también a las de su propio color.",
     )
 
 

@@ -2,79 +2,104 @@
 
 from __future__ import annotations
 
+from vuelta.core.event_words import Said
 from vuelta.games.senet import rules
+
+TOKEN = {"en": ("piece", "a piece"), "es": ("pieza", "una pieza")}
 
 EVENTS = {
     "en": {
-        "bonus": "{player} has reached a bonus square and gains a roll.",
-        "finished": "{player} bears a piece off.",
-        "jail": "{player} has no move, forward or backward, and sits out in jail.",
-        "reset": "{player} falls into the Waters of Chaos and is washed back to {to}.",
-        "starts": "Roll-off {dice}: {player} alone has a 1, takes the odd squares and starts.",
-        "swap": "{player} changes places with {other}, who goes to {cell}.",
-        "tied": "Roll-off {dice}: it goes on, for it takes a 1 that the other does not have.",
-        "turn-lost": "Square {cell} ends the turn of {player}, and no owed roll is left.",
+        "bonus": Said("A bonus square: {player} gets one more roll.", "A bonus square: you get one more roll."),
+        "finished": Said("{player} takes a piece off the board.", "You take a piece off the board."),
+        "jail": Said(
+            "{player} can't move forward or back and sits in jail.", "You can't move forward or back: you sit in jail."
+        ),
+        "reset": Said("The Waters of Chaos wash {player} back to {to}.", "The Waters of Chaos wash you back to {to}."),
+        "starts": Said(
+            "Roll-off {dice}: only {player} has a 1 and starts.", "Roll-off {dice}: only you have a 1, so you start."
+        ),
+        "tied": Said("Roll-off {dice}: no single 1 yet; roll again.", "Roll-off {dice}: no single 1 yet; roll again."),
+        "turn-lost": Said("{cell} ends the turn of {player}.", "{cell} ends your turn."),
     },
     "es": {
-        "bonus": "{player} llega a una casilla de premio y gana una tirada.",
-        "finished": "{player} saca una ficha del tablero.",
-        "jail": "{player} no puede mover ni adelante ni atrás y pasa el turno en la cárcel.",
-        "reset": "{player} cae en las Aguas del Caos, que lo devuelven a {to}.",
-        "starts": "Sorteo {dice}: solo {player} tiene un 1, ocupa las casillas impares y empieza.",
-        "swap": "{player} cambia de sitio con {other}, que pasa a {cell}.",
-        "tied": "Sorteo {dice}: sigue, porque hace falta un 1 que el otro no tenga.",
-        "turn-lost": "La casilla {cell} pone fin al turno de {player}; no quedan tiradas pendientes.",
+        "bonus": Said("Casilla de premio: {player} gana una tirada.", "Casilla de premio: ganas una tirada."),
+        "finished": Said("{player} saca una pieza del tablero.", "Sacas una pieza del tablero."),
+        "jail": Said(
+            "{player} no puede avanzar ni retroceder: a la cárcel.",
+            "No puedes avanzar ni retroceder: te quedas en la cárcel.",
+        ),
+        "reset": Said("Las Aguas del Caos devuelven a {player} a {to}.", "Las Aguas del Caos te devuelven a {to}."),
+        "starts": Said(
+            "Sorteo {dice}: solo {player} tiene un 1 y empieza.",
+            "Sorteo {dice}: solo tú tienes un 1, así que empiezas.",
+        ),
+        "tied": Said(
+            "Sorteo {dice}: todavía no hay un solo 1; se tira otra vez.",
+            "Sorteo {dice}: todavía no hay un solo 1; se tira otra vez.",
+        ),
+        "turn-lost": Said("{player} termina su turno en {cell}.", "Tu turno termina en {cell}."),
     },
 }
 
 REFUSALS = {
     rules.NO_PIECE: {
-        "en": "you have no piece on {cell} to move (SE07)",
-        "es": "no tienes en {cell} ninguna ficha que mover (SE07)",
+        "en": "you have no piece on {cell} to move",
+        "es": "en {cell} no tienes ninguna pieza que mover",
+        "rule": "SE07",
     },
     rules.BEYOND_THE_END: {
-        "en": "the throw leads past the end, and bearing off needs the exact number (SE16)",
-        "es": "la tirada pasa del final, y para sacar una ficha hace falta el número exacto (SE16)",
+        "en": "that goes past the end, and leaving the board needs the exact number",
+        "es": "se pasa del final, y para salir del tablero hace falta el número exacto",
+        "rule": "SE16",
     },
     rules.BELOW_THE_START: {
-        "en": "the throw leads back past square 0, where the board begins (SE17)",
-        "es": "la tirada retrocede más allá de la casilla 0, donde empieza el tablero (SE17)",
+        "en": "that goes back past square 0, where the board begins",
+        "es": "retrocede más allá de la casilla 0, donde empieza el tablero",
+        "rule": "SE17",
     },
     rules.OWN_PIECE: {
-        "en": "a piece of yours already stands on {cell} (SE07)",
-        "es": "ya hay una ficha tuya en {cell} (SE07)",
+        "en": "a piece of yours already stands on {cell}",
+        "es": "en {cell} ya hay una pieza tuya",
+        "rule": "SE07",
     },
     rules.SAFE: {
-        "en": "the enemy on {cell} is on a safe square and can't be swapped (SE09)",
-        "es": "la ficha rival de {cell} está en una casilla segura y no se puede intercambiar (SE09)",
+        "en": "the enemy on {cell} is safe there and can't be swapped",
+        "es": "la pieza rival de {cell} está a salvo y no se puede cambiar",
+        "rule": "SE09",
     },
     rules.PROTECTED: {
-        "en": "the enemy on {cell} has a neighbour in its row that protects it (SE10)",
-        "es": "la ficha rival de {cell} tiene al lado, en su fila, otra que la protege (SE10)",
+        "en": "the enemy on {cell} has a neighbour that protects it",
+        "es": "la pieza rival de {cell} tiene al lado otra que la protege",
+        "rule": "SE10",
     },
     rules.BLOCKADE: {
-        "en": "an enemy blockade that begins on {cell} can't be passed (SE11)",
-        "es": "no se puede pasar por el bloqueo rival que empieza en {cell} (SE11)",
+        "en": "three enemies in a row from {cell} on can't be passed",
+        "es": "desde {cell} hay tres piezas rivales seguidas, y por ahí no se pasa",
+        "rule": "SE11",
     },
     rules.OWN_WALL: {
-        "en": "your own blockade that begins on {cell} can't be passed at this table (SE11)",
-        "es": "en esta mesa tampoco se puede pasar por tu propio bloqueo, que empieza en {cell} (SE11)",
+        "en": "three of your own in a row from {cell} on can't be passed here",
+        "es": "desde {cell} hay tres piezas tuyas seguidas, y aquí tampoco se pasa",
+        "rule": "SE11",
     },
     rules.FORWARD_FIRST: {
-        "en": "nobody moves backward while a forward move exists, and your piece on {cell} has one (SE17)",
-        "es": "no se retrocede mientras se pueda avanzar, y tu ficha de {cell} puede hacerlo (SE17)",
+        "en": "nobody moves back while a piece can move forward, and yours on {cell} can",
+        "es": "no se retrocede mientras se pueda avanzar, y tu pieza de {cell} puede",
+        "rule": "SE17",
     },
 }
 
-NOTES = {"en": {"owed": "rolls owed: {value}"}, "es": {"owed": "tiradas pendientes: {value}"}}
+NOTES = {"en": {"owed": "rolls to come: {value}"}, "es": {"owed": "tiradas pendientes: {value}"}}
+
+HINTS = {"en": {"finished": "off the board!"}, "es": {"finished": "¡sale del tablero!"}}
 
 LESSONS = {
     "en": {
-        "swap": "The two tokens have changed places.",
-        "reset": "That square is a trap: whoever lands on it goes back, and the turn ends.",
+        "swap": "The two pieces changed places: nobody is captured in this game.",
+        "reset": "The waters are a trap: a piece that lands there is washed back, and the turn ends.",
     },
     "es": {
-        "swap": "Las dos fichas han cambiado de sitio.",
-        "reset": "Esa casilla es una trampa: quien cae en ella vuelve atrás y su turno acaba.",
+        "swap": "Las dos piezas cambiaron de lugar: en este juego no se captura.",
+        "reset": "Las aguas son una trampa: la pieza que cae ahí vuelve atrás y el turno termina.",
     },
 }

@@ -27,7 +27,7 @@ GAME = Game(
     title={"en": "Royal Game of Ur", "es": "Juego real de Ur"},
     about={
         "en": "Seven pieces each over twenty squares from ancient Ur: race, capture, and hold the middle rosette.",
-        "es": "Siete fichas por veinte casillas de la antigua Ur: corre, captura y defiende la roseta del centro.",
+        "es": "Siete piezas por veinte casillas de la antigua Ur: corre, captura y defiende la roseta del centro.",
     },
     players=range(2, 3),
     colours=("light", "dark"),

@@ -114,6 +114,7 @@ def board_with(way: str, pieces: int, throw: str) -> Board:
             y=_TOP + ROWS - int(square[1]),
             kind="rosette" if square in ROSETTES else "square",
             label=square,
+            called={"en": f"square {square}", "es": f"casilla {square}"},
         )
         for square in SQUARES
     )

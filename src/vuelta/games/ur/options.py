@@ -48,14 +48,14 @@ class Options:
         Whole(tuple(range(1, MOST_PIECES + 1))),
         rule="UR02",
         en="How many pieces each player has.",
-        es="Cuántas fichas tiene cada jugador.",
+        es="Cuántas piezas tiene cada jugador.",
     )
     safe_rosettes: bool = option(
         True,
         Flag(),
         rule="UR09",
         en="A piece on a rosette can't be captured.",
-        es="Una ficha que está en una roseta no se puede capturar.",
+        es="Una pieza que está en una roseta no se puede capturar.",
     )
     capture_roll: bool = option(
         False, Flag(), rule="UR10", en="A capture earns another roll.", es="Una captura da otra tirada."
@@ -74,7 +74,7 @@ RULE_SETS = {
         options=Options(way="long", pieces=5, safe_rosettes=False, capture_roll=True),
         origin={
             "en": "Blitz, from RoyalUr.net: five pieces, the long way, nobody is safe, captures roll again.",
-            "es": "Blitz, de RoyalUr.net: cinco fichas, el camino largo, nadie está a salvo, capturar da otra tirada.",
+            "es": "Blitz, de RoyalUr.net: cinco piezas, el camino largo, nadie está a salvo, capturar da otra tirada.",
         },
     ),
     "masters": RuleSet(
@@ -88,7 +88,7 @@ RULE_SETS = {
         options=Options(pieces=2),
         origin={
             "en": "The standard rules with two pieces each, for five minutes; small enough to be solved in a second.",
-            "es": "Las reglas normales con dos fichas por jugador, para cinco minutos; se resuelve en un segundo.",
+            "es": "Las reglas normales con dos piezas por jugador, para cinco minutos; se resuelve en un segundo.",
         },
     ),
 }

@@ -2,44 +2,52 @@
 
 from __future__ import annotations
 
+from vuelta.core.event_words import Said
 from vuelta.games.ur.rules import BEYOND_THE_END, NO_PIECE, NONE_WAITS, OWN_PIECE, SAFE
+
+TOKEN = {"en": ("piece", "a piece"), "es": ("pieza", "una pieza")}
 
 EVENTS = {
     "en": {
-        "turn-lost": "No mark shows: {player} moves nothing, and the turn passes.",
-        "blocked": "{player} has no piece that can move so far, and the turn passes.",
-        "capture": "{player} captures {other} on {cell}, who starts again.",
-        "finished": "{player} bears a piece off.",
+        "turn-lost": Said("No marks: {player} passes.", "No marks: you pass."),
+        "blocked": Said("{player} can't move that far and passes.", "You can't move that far, so you pass."),
+        "finished": Said("{player} takes a piece off the board.", "You take a piece off the board."),
     },
     "es": {
-        "turn-lost": "No se ve ninguna marca: {player} no mueve y pasa el turno.",
-        "blocked": "{player} no tiene ficha que pueda avanzar tanto y pasa el turno.",
-        "capture": "{player} captura a {other} en {cell}, que empieza de nuevo.",
-        "finished": "{player} saca una ficha del tablero.",
+        "turn-lost": Said("Sin marcas: {player} pasa.", "Sin marcas: pasas."),
+        "blocked": Said("{player} no puede avanzar tanto y pasa.", "No puedes avanzar tanto, así que pasas."),
+        "finished": Said("{player} saca una pieza del tablero.", "Sacas una pieza del tablero."),
     },
 }
 
 REFUSALS = {
     NO_PIECE: {
-        "en": "you have no piece on {cell} to move (UR05)",
-        "es": "no tienes en {cell} ninguna ficha que mover (UR05)",
+        "en": "you have no piece on {cell} to move",
+        "es": "en {cell} no tienes ninguna pieza que mover",
+        "rule": "UR05",
     },
     NONE_WAITS: {
-        "en": "none of your pieces waits beside the board any more (UR05)",
-        "es": "ya no tienes fichas esperando fuera del tablero (UR05)",
+        "en": "none of your pieces is waiting any more",
+        "es": "ya no te quedan piezas esperando",
+        "rule": "UR05",
     },
     BEYOND_THE_END: {
-        "en": "the throw leads past the end, and bearing off needs the exact number (UR11)",
-        "es": "la tirada pasa del final, y para sacar una ficha hace falta el número exacto (UR11)",
+        "en": "that goes past the end, and leaving the board needs the exact number",
+        "es": "se pasa del final, y para salir del tablero hace falta el número exacto",
+        "rule": "UR11",
     },
     OWN_PIECE: {
-        "en": "a piece of yours already stands on {cell} (UR07)",
-        "es": "ya hay una ficha tuya en {cell} (UR07)",
+        "en": "a piece of yours already stands on {cell}",
+        "es": "en {cell} ya hay una pieza tuya",
+        "rule": "UR07",
     },
     SAFE: {
-        "en": "the enemy on {cell} stands on a rosette and can't be captured (UR09)",
-        "es": "la ficha rival de {cell} está en una roseta y no se puede capturar (UR09)",
+        "en": "the enemy on {cell} is safe on a rosette",
+        "es": "la pieza rival de {cell} está a salvo en una roseta",
+        "rule": "UR09",
     },
 }
 
 NOTES: dict[str, dict[str, str]] = {"en": {}, "es": {}}
+
+HINTS = {"en": {"finished": "off the board!"}, "es": {"finished": "¡sale del tablero!"}}

@@ -132,6 +132,9 @@ class EventView(ResponseModel):
     now: Now
     effects: list[dict[str, Any]] | None = Field(default=None, description="What a ply did, to animate.")
     told: dict[str, list[str]] | None = Field(default=None, description="The same in sentences, by language.")
+    heard: dict[str, dict[str, list[str]]] | None = Field(
+        default=None, description="By seat: the sentences for the person there whom they are about, by language."
+    )
 
 
 class LeanPly(ResponseModel):

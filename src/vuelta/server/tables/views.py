@@ -129,7 +129,9 @@ def event_view(table: Table, entry: Entry) -> dict[str, Any]:
         "now": now_view(table),
     }
     if entry.kind in PLIES and table.previous_position is not None:
-        data |= ply_view(table.previous_position, entry.data["text"], table.position, names=table.names)
+        hearers = [seat for seat, place in table.seats.items() if place.kind == "person"]
+        before, text = table.previous_position, entry.data["text"]
+        data |= ply_view(before, text, table.position, names=table.names, hearers=hearers)
     return data
 
 
@@ -144,16 +146,33 @@ def lean_view(table: Table, entry: Entry) -> dict[str, Any]:
 
 
 def ply_view(
-    before: Position, text: str, after: Position, *, seen: bool = True, names: Names = NOBODY
+    before: Position,
+    text: str,
+    after: Position,
+    *,
+    seen: bool = True,
+    names: Names = NOBODY,
+    hearers: Sequence[int] = (),
 ) -> dict[str, Any]:
-    """What a ply did, as effects to animate and sentences to read."""
+    """What a ply did, as effects to animate and sentences to read.
+
+    `hearers` are seats that are told in other words ("You roll 6") if the ply is about them.
+    """
     move = before.move(text) if before.awaits == "move" else None
-    return {
+    concerned = {before.seat} | {seat for event in after.events for seat in (event.seat, event.other)}
+
+    def told(you: int | None = None) -> dict[str, list[str]]:
+        return {
+            language: ply_sentences(before, text, after, language, seen=seen, names=names, you=you)
+            for language in LANGUAGES
+        }
+
+    data: dict[str, Any] = {
         "effects": [_effect_view(after.board, effect, move) for effect in after.events],
-        "told": {
-            language: ply_sentences(before, text, after, language, seen=seen, names=names) for language in LANGUAGES
-        },
+        "told": told(),
     }
+    heard = {str(seat): told(seat) for seat in hearers if seat in concerned}
+    return data | {"heard": heard} if heard else data
 
 
 def _effect_view(board: Board, effect: Event, move: Move | None) -> dict[str, Any]:

@@ -7,8 +7,9 @@ from .rules import TOO_FAR
 EVENTS: dict[str, dict[str, str]] = {}
 REFUSALS: dict[int, dict[str, str]] = {
     TOO_FAR: {
-        "en": "the roll leads beyond the last square (DA03)",
-        "es": "la tirada pasa de la última casilla (DA03)",
+        "en": "the roll leads beyond the last square",
+        "es": "la tirada pasa de la última casilla",
+        "rule": "DA03",
     },
 }
 

@@ -4,7 +4,7 @@ import type { Language, Words } from "../data";
 import type { Event } from "../events";
 import type { Choice, Evaluator } from "../players/evaluator";
 import type { Position } from "../position";
-import { eventParts } from "../text/sentences";
+import { eventSentence } from "../text/sentences";
 import { seatName, type Names } from "../text/telling";
 import { fill, type Parts } from "../text/templates";
 import type { ThinkingData } from "../thinking_data";
@@ -153,12 +153,10 @@ class Teller {
 
   /** The first event of these kinds that not every move has, in the game's own words. */
   #event(option: Option, kinds: readonly string[]): string {
-    const words = this.#words;
     for (const kind of kinds) {
       const event = option.events.get(kind);
       if (event && !this.common.has(kind)) {
-        const parts = eventParts(this.position, event, words, this.wording.language, this.wording);
-        return fill(words.events[kind] ?? "", { ...parts, dice: "" });
+        return eventSentence(this.position, event, this.wording.language, { ...this.wording, you: this.seat });
       }
     }
     return "";
@@ -177,7 +175,7 @@ class Teller {
   #role(name: string): string {
     const { board } = this.position;
     const { kind } = board.cell(board.number(name, this.seat));
-    return this.data.roles[kind] ?? "";
+    return this.position.game.data.roles[kind] ?? "";
   }
 
   #safer({ replies: mine }: Option, other: Option | null): string {

@@ -2,12 +2,11 @@
 
 import type { Language } from "../data";
 import type { Position } from "../position";
-import { moveLabel } from "../text/choices";
+import { labels } from "../text/labels";
 import { fill } from "../text/templates";
 import type { ThinkingData } from "../thinking_data";
 
 /** What people who see the board call a legal move, in a sentence about it. */
 export function quotedLabel(data: ThinkingData, position: Position, text: string, language: Language): string {
-  const move = position.legal.get(text);
-  return fill(data.quoted, { label: move ? moveLabel(position, move)[language] : text });
+  return fill(data.quoted, { label: labels(position, language).get(text) ?? text });
 }

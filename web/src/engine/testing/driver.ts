@@ -48,7 +48,7 @@ export function* told(game: Game, { plies, looks, ...from }: Play): Generator<un
     const after = position.play(text);
     const look = looks[index + 1];
     const ply = look && {
-      seen: plyView(position, text, after, { names: NAMES }),
+      seen: plyView(position, text, after, { names: NAMES, hearers: [0, 1] }),
       unseen: plyView(position, text, after, { seen: false }),
     };
     yield { ...snapshot(after, look), ply: ply ?? null };

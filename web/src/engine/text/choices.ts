@@ -1,13 +1,16 @@
 /** The legal moves as choices that people can tell apart: what moves from where to where, and what it would do. */
 
-import { LANGUAGES, type Language, type Told, type Words } from "../data";
+import { LANGUAGES, type Language, type Words } from "../data";
 import { walkOf, type Move } from "../moves";
 import type { Position } from "../position";
 import type { ChoiceAnswer } from "../view_types";
+import { labels } from "./labels";
 import { eventParts } from "./sentences";
 import { seatName, type Telling } from "./telling";
 import { byText, fill, inEvery } from "./templates";
+import { placeOnWay } from "./ways";
 
+const WON = "won";
 /** Moves of one turn that are looked at one after another. */
 const DEEP = 8;
 
@@ -15,16 +18,15 @@ const DEEP = 8;
 export function choices(position: Position, telling: Telling = {}): ChoiceAnswer[] {
   const { data } = position.game;
   const after = new Map([...position.legal].map(([text, move]) => [text, position.moved(move.code)]));
-  const hints = Object.fromEntries(
-    LANGUAGES.map((language) => [language, hintsOf(after, data.words[language], language, telling)]),
-  ) as Record<Language, Map<string, string>>;
+  const hints = inEveryLanguage((language) => hintsOf(after, data.words[language], language, telling));
+  const called = inEveryLanguage((language) => labels(position, language, telling.seen));
   return ordered(position).map((move) => {
     const hint = inEvery(data, (_, language) => hints[language].get(move.text) ?? "");
     const winner = winnerAfter(position, after.get(move.text) as Position);
     return {
       move: move.text,
       ...(walkOf(move) ?? { from: null, to: null, die: null }),
-      label: moveLabel(position, move, telling.seen),
+      label: inEvery(data, (_, language) => called[language].get(move.text) ?? ""),
       hint: LANGUAGES.some((language) => hint[language]) ? hint : null,
       warning: winner === null ? null : inEvery(data, (words) => fill(words.warning, { other: seatName(words, winner, telling) })),
       captures: captures(after.get(move.text) as Position),
@@ -32,33 +34,16 @@ export function choices(position: Position, telling: Telling = {}): ChoiceAnswer
   });
 }
 
-/** How far along its seat's way a piece stands; what stands beside the way comes first. */
+/** By how far along its seat's way a piece stands, those beside the way first; then the moves that move none. */
 function ordered(position: Position): Move[] {
-  const along = (cell: number): number => {
-    const way = position.board.data.ways.find(
-      ({ kind, seat, cells }) => kind === "way" && (seat === null || seat === position.seat) && cells.includes(cell),
-    );
-    return way ? way.cells.indexOf(cell) : -1;
-  };
   const keyed = [...position.legal.values()].map((move) => ({
     move,
     still: move.cells ? 0 : 1,
-    place: move.cells ? along(move.cells[0]) : 0,
+    place: move.cells ? placeOnWay(position.board, position.seat, move.cells[0]) : 0,
     name: move.cells ? position.board.name(move.cells[0]) : "",
   }));
   keyed.sort((one, other) => one.still - other.still || one.place - other.place || byText(one.name, other.name));
   return keyed.map(({ move }) => move);
-}
-
-/** What a move is called; its squares are named as people see them, or as the notation does. */
-export function moveLabel(position: Position, move: Move, seen = true): Told {
-  return inEvery(position.game.data, (words, language) => {
-    const named = (cell: number) => position.board.called(cell, language, seen);
-    const template = words.labels[move.kind] ?? (move.cells ? words.walk : null);
-    if (template === null) return move.text;
-    const [origin, target] = move.cells ? move.cells.map(named) : [null, null];
-    return fill(template, { origin: origin ?? null, target: target ?? null, dice: move.dice, amount: move.amount });
-  });
 }
 
 /** Move → what it would do beyond walking, leaving out what every choice would do. */
@@ -69,14 +54,21 @@ function hintsOf(
   telling: Telling,
 ): Map<string, string> {
   const found = [...after].map(([text, reached]) => {
-    const said = reached.events.flatMap((event) => {
-      const template = words.hints[event.kind];
+    const won = reached.events.filter(({ kind }) => kind === WON);
+    // If a move wins, nothing else matters.
+    const said = (won.length ? won : reached.events).flatMap((event) => {
+      const own = event.other === event.seat ? words.hints[`${event.kind} own`] : undefined;
+      const template = own ?? words.hints[event.kind];
       return template === undefined ? [] : [fill(template, eventParts(reached, event, words, language, telling))];
     });
     return [text, new Set(said)] as const;
   });
   const common = (word: string) => found.length > 1 && found.every(([, said]) => said.has(word));
   return new Map(found.map(([text, said]) => [text, [...said].filter((word) => !common(word)).join(", ")]));
+}
+
+function inEveryLanguage<Kind>(make: (language: Language) => Kind): Record<Language, Kind> {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, Kind>;
 }
 
 /** The cells where a move has captured pieces. */

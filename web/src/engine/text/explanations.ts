@@ -4,10 +4,10 @@ import type { Told } from "../data";
 import { InvalidNotation } from "../errors";
 import type { Move } from "../moves";
 import type { Position } from "../position";
-import { moveLabel } from "./choices";
+import { labels } from "./labels";
 import { refusalSentence } from "./sentences";
 import { seatName, type Telling } from "./telling";
-import { byText, fill, inEvery, listed, type Parts } from "./templates";
+import { byText, capital, fill, inEvery, listed, type Parts } from "./templates";
 
 /** A sentence about what stands on a cell: whose it is, where it can go, or why it can't. */
 export function why(position: Position, cell: number, telling: Telling = {}): Told {
@@ -18,53 +18,51 @@ export function why(position: Position, cell: number, telling: Telling = {}): To
   const owners = [...position.pieces].flatMap(([owner, names]) =>
     names.some((name) => board.number(name, owner) === cell) ? [owner] : [],
   );
-  if (!owners.length) return said(position, "empty", cell, telling);
-  if (seat === null) return said(position, "over", cell, telling);
-  if (!owners.includes(seat)) return said(position, "other", cell, telling, owners);
-  if (position.awaits === "roll") return said(position, "roll", cell, telling);
+  if (!owners.length) return said(position, "empty", telling);
+  if (seat === null) return said(position, "over", telling);
+  if (!owners.includes(seat)) return said(position, "other", telling, owners);
+  if (position.awaits === "roll") return said(position, "roll", telling);
   const leaving = [...position.legal.values()].filter(({ cells }) => cells?.[0] === cell);
-  if (leaving.length) return can(position, cell, leaving);
+  if (leaving.length) return can(position, leaving);
   const reasons = reasonsOf(position, cell);
-  if (!reasons.length && endsOf(position).includes(cell)) return said(position, "home", cell, telling);
-  return cannot(position, cell, reasons);
+  if (!reasons.length && endsOf(position).includes(cell)) return said(position, "home", telling);
+  return cannot(position, reasons);
 }
 
-function said(position: Position, what: string, cell: number, telling: Telling, owners: readonly number[] = []): Told {
-  return inEvery(position.game.data, (words, language) =>
+function said(position: Position, what: string, telling: Telling, owners: readonly number[] = []): Told {
+  return inEvery(position.game.data, (words) =>
     fill(words.why[what] ?? "", {
-      cell: position.board.called(cell, language, true),
-      player: position.seat === null ? "" : seatName(words, position.seat, telling),
       owners: owners.map((owner) => seatName(words, owner, telling)).join(", "),
+      token: words.token[0],
     }),
   );
 }
 
-function can(position: Position, cell: number, moves: readonly Move[]): Told {
+function can(position: Position, moves: readonly Move[]): Told {
   return inEvery(position.game.data, (words, language) => {
-    const named = (number: number) => position.board.called(number, language, true);
     const targets = moves.flatMap(({ cells, steps }) =>
-      cells ? [named(cells[1]) + (steps ? ` (${steps})` : "")] : [],
+      cells ? [position.board.called(cells[1], language, true) + (steps ? ` (${steps})` : "")] : [],
     );
-    return fill(words.why["can"] ?? "", { cell: named(cell), targets: listed(targets, words) });
+    return fill(words.why["can"] ?? "", { targets: listed(targets, words) });
   });
 }
 
 type Reason = readonly [steps: string, refusal: number];
 
 /** Why it can't, once if that is the same for all dice. */
-function cannot(position: Position, cell: number, reasons: readonly Reason[]): Told {
+function cannot(position: Position, reasons: readonly Reason[]): Told {
   const sentences = reasons.map(([how, refusal]) => ({ how, reason: refusalSentence(position, refusal, true) }));
-  const labels = sentences.length ? [] : [...position.legal.values()].map((move) => moveLabel(position, move));
+  const another = [...position.legal.values()].some(({ cells }) => cells);
   return inEvery(position.game.data, (words, language) => {
-    const say = (what: string, parts: Parts) =>
-      fill(words.why[what] ?? "", { cell: position.board.called(cell, language, true), ...parts });
+    const say = (what: string, parts: Parts) => fill(words.why[what] ?? "", parts);
     if (!sentences.length) {
-      return say("others move", { moves: listed(labels.map((label) => label[language]), words) });
+      const moves = listed([...labels(position, language).values()], words);
+      return say("others move", { token: words.token[0], moves });
     }
     const told = sentences.map(({ how, reason }) => ({ die: how, reason: reason[language] }));
     const differ = new Set(told.map(({ reason }) => reason)).size > 1;
-    const parts = differ ? told.map((each) => fill(words.why["with"] ?? "", each)) : [told[0]?.reason ?? ""];
-    return say("can't", { reasons: parts.join("; ") });
+    const parts = differ ? told.map((each) => say("with", each)) : [told[0]?.reason ?? ""];
+    return capital(say(another ? "another" : "can't", { reasons: parts.join("; ") }));
   });
 }
 

@@ -31,14 +31,24 @@ export function positionView(position: Position, telling: PositionTelling = {}):
   };
 }
 
+export interface PlyTelling extends Telling {
+  /** Seats that are told in other words ("You roll 6") if the ply is about them. */
+  hearers?: readonly number[];
+}
+
 /** What a ply did, as effects to animate and sentences to read. */
-export function plyView(before: Position, text: string, after: Position, telling: Telling = {}): PlyView {
+export function plyView(before: Position, text: string, after: Position, telling: PlyTelling = {}): PlyView {
   const move = before.legal.get(text) ?? null;
+  const told = (you: number | null = null) =>
+    Object.fromEntries(
+      LANGUAGES.map((language) => [language, plySentences(before, text, after, language, { ...telling, you })]),
+    );
+  const concerned = new Set([before.seat, ...after.events.flatMap(({ seat, other }) => [seat, other])]);
+  const hearers = (telling.hearers ?? []).filter((seat) => concerned.has(seat));
   return {
     effects: after.events.map((event) => effectView(after, event, move)),
-    told: Object.fromEntries(
-      LANGUAGES.map((language) => [language, plySentences(before, text, after, language, telling)]),
-    ),
+    told: told(),
+    ...(hearers.length > 0 && { heard: Object.fromEntries(hearers.map((seat) => [String(seat), told(seat)])) }),
   };
 }
 

@@ -9,6 +9,8 @@ export interface Telling {
   /** Whether squares are called as people call them who see the board (else as in the notation). */
   seen?: boolean;
   names?: Names;
+  /** The seat that sentences speak to, as "you". */
+  you?: number | null;
 }
 
 export function seatName({ seats }: Words, seat: number, { names }: Telling): string {

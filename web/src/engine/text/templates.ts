@@ -1,4 +1,4 @@
-/** Templates: names in braces are filled in, dice joined as `{dice:+}` says. */
+/** Templates: names in braces are filled in, dice joined as `{dice:+}` says, nouns counted as `{amount:die|dice}` says. */
 
 import { LANGUAGES, type GameData, type Language, type Told, type Words } from "../data";
 
@@ -10,8 +10,14 @@ export function fill(template: string, parts: Parts): string {
   return template.replace(FIELD, (_, name: string, joint: string | undefined) => {
     const part = parts[name];
     if (Array.isArray(part)) return part.join(joint ?? "");
+    if (typeof part === "number" && joint) return `${part} ${joint.split("|")[part === 1 ? 0 : 1]}`;
     return String(part ?? "");
   });
+}
+
+/** With a capital letter, as a sentence begins. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The same in every language. */

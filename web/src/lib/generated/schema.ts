@@ -310,6 +310,8 @@ export interface EventView {
   effects?: Record<string, unknown>[] | null;
   /** The same in sentences, by language. */
   told?: Record<string, string[]> | null;
+  /** By seat: the sentences for the person there whom they are about, by language. */
+  heard?: Record<string, Record<string, string[]>> | null;
 }
 
 /** What has happened at a table. */

@@ -33,10 +33,12 @@ export type EventKind =
   | "restored";
 
 /** One thing that happened at a table; only plies have effects. */
-export type EventView = Omit<schema.EventView, "kind" | "effects" | "told"> & {
+export type EventView = Omit<schema.EventView, "kind" | "effects" | "told" | "heard"> & {
   kind: EventKind;
   effects?: Effect[] | null;
   told?: Told | null;
+  /** By seat: the sentences for the person there, if it is about that person. */
+  heard?: Record<string, Told> | null;
 };
 
 /** Levels are data: the page offers those that the server names. */

@@ -3,7 +3,7 @@
 import { levelName, t, type Key } from "../../i18n";
 import { endOf, endSentence } from "../../lib/ends";
 import { settings } from "../../lib/settings.svelte";
-import type { EventKind, EventView, TableView } from "../../lib/types";
+import type { EventKind, EventView, TableView, Told } from "../../lib/types";
 import { seatName, seatOf } from "./names";
 
 /** Those that are one phrase about a player. */
@@ -26,14 +26,15 @@ function once(sentences: readonly string[]): string[] {
   return sentences.filter((sentence, index) => sentence !== sentences[index - 1]);
 }
 
-/** The sentences of an event; none if there is nothing to say. `view` is the table after it. */
-export function sentencesOf(event: EventView, view: TableView): string[] {
+/** The sentences of an event; none if there is nothing to say. `view` is the table after it, `mine` are the seats that are
+ * played here: if it is one, sentences speak to the person. */
+export function sentencesOf(event: EventView, view: TableView, mine: readonly number[] = []): string[] {
   const seat = seatOf(view, event.seat);
   const player = seat ? seatName(seat) : "";
   switch (event.kind) {
     case "rolled":
     case "moved":
-      return once(event.told?.[settings.language] ?? []);
+      return once((heardBy(event, mine) ?? event.told)?.[settings.language] ?? []);
     case "filled":
     case "replaced":
       return [t("table.log.replaced", { player, level: levelName(String(event.data["level"])) })];
@@ -48,6 +49,10 @@ export function sentencesOf(event: EventView, view: TableView): string[] {
       return phrase ? [t(phrase, { player })] : [];
     }
   }
+}
+
+function heardBy({ heard }: EventView, [seat, ...others]: readonly number[]): Told | null {
+  return seat === undefined || others.length > 0 ? null : (heard?.[seat] ?? null);
 }
 
 export function emoteWords(emote: string): string {

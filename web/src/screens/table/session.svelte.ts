@@ -264,7 +264,7 @@ export class Session {
   }
 
   async #show(event: EventView, before: TableView, after: TableView, hurry: boolean): Promise<void> {
-    const words = (): string => sentencesOf(event, after).join(" ");
+    const words = (): string => sentencesOf(event, after, this.table.seats).join(" ");
     if (event.kind === "rolled" || event.kind === "moved") return this.#showPly(event, before, after, hurry, words);
     if (event.kind === "ended") return this.#end(after);
     if (event.kind === "emote") this.#bubble(event); // it is seen beside its seat
