@@ -85,7 +85,7 @@ def test_nobody_is_told_to_do_what_is_done_already(visit: Visit, server: Server)
     page = visitor.open(f"/tables/{seated['table']}")
     visitor.dice.click()
     turn, tips = page.locator("[data-part='turn']"), visitor.named("complementary", "Tips for your first game")
-    expect(turn).to_contain_text("Rolling the dice…")
+    expect(turn).to_contain_text("rolling…")
     expect(turn).not_to_contain_text("Roll the dice")
     expect(tips).to_contain_text("One moment")
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { en } from "./en";
 import { es } from "./es";
+import { span, variantOf } from "./index";
 import { board as boardEs } from "./parts/board.es";
 import { filled, type Phrase } from "./phrases";
 
@@ -105,5 +106,17 @@ describe("a phrase", () => {
     const phrase = { one: "one more", other: "{n} more" };
     expect(filled(phrase, { n: 1 }, "en")).toBe("one more");
     expect(filled(phrase, { n: 3 }, "es")).toBe("3 more");
+  });
+});
+
+describe("dates and numbers", () => {
+  it("are written as in the browser's own variant of the chosen language", () => {
+    expect(variantOf("en", ["de-DE", "en-GB", "en-US"])).toBe("en-GB");
+    expect(variantOf("es", ["es-MX"])).toBe("es-MX");
+    expect(variantOf("es", ["en-GB"])).toBe("es");
+  });
+
+  it("name a length of time in its largest unit", () => {
+    expect([60_000, 150_000, 3_700_000, 172_800_000].map(span)).toEqual(["1 minute", "2 minutes", "1 hour", "2 days"]);
   });
 });

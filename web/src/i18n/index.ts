@@ -41,33 +41,46 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 
 export const languageName: Record<Language, string> = { en: "English", es: "Español" };
 
+/** The browser's own variant of a language, such as British English, for dates and numbers; else the language as such. */
+export function variantOf(language: Language, spoken: readonly string[]): string {
+  return spoken.find((tag) => tag.toLowerCase().split("-")[0] === language) ?? language;
+}
+
+const locale = (): string => variantOf(settings.language, globalThis.navigator?.languages ?? []);
+
 /** "Ana, Ben and Eva". */
 export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(names);
 }
 
 export function number(value: number, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(settings.language, options).format(value);
+  return new Intl.NumberFormat(locale(), options).format(value);
 }
 
-/** "53%": a share of one, as percent; in Spanish with a space, as the server writes it. */
+/** "53%": a share of one, as percent; in Spanish with a space, as in the sentences of games. */
 export function percent(share: number, digits = 0): string {
-  return number(share, { style: "percent", maximumFractionDigits: digits });
+  return new Intl.NumberFormat(settings.language, { style: "percent", maximumFractionDigits: digits }).format(share);
 }
 
 export function date(when: Ms, options: Intl.DateTimeFormatOptions = { dateStyle: "medium" }): string {
-  return new Intl.DateTimeFormat(settings.language, options).format(when);
+  return new Intl.DateTimeFormat(locale(), options).format(when);
 }
 
-const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+const UNITS: readonly ["day" | "hour" | "minute", Ms][] = [
   ["day", 86_400_000],
   ["hour", 3_600_000],
   ["minute", 60_000],
 ];
 
+/** "2 minutes": a length of time in its largest unit. */
+export function span(length: Ms): string {
+  const [unit, one] = UNITS.find(([, one]) => length >= one) ?? ["minute", 60_000];
+  return number(Math.floor(length / one), { style: "unit", unit, unitDisplay: "long" });
+}
+
 /** "5 minutes ago". */
 export function ago(when: Ms, now: Ms = Date.now()): string {
-  const format = new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
   for (const [unit, length] of UNITS) {
     if (now - when >= length) return format.format(-Math.floor((now - when) / length), unit);
   }

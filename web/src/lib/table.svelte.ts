@@ -1,6 +1,7 @@
 /** A table as this client knows it. What is known comes from the server at once; what is shown lags behind while the
  * screen plays one event after the other. */
 
+import { absencesAfter, type Absences } from "./absences";
 import { api, asApiError, newId, newToken } from "./api";
 import { applied } from "./applied";
 import { forgetSeat, heldSeat, holdSeat } from "./seats";
@@ -39,6 +40,8 @@ export class TableState {
   /** The seats that we act for, or may come back to. */
   seats = $state.raw<number[]>([]);
   presence = $state.raw<Presence>({ type: "presence", here: [], watchers: 0, away: [] });
+  /** Since when people who hold seats have been gone, by holder, as far as we have seen them go. */
+  gone = $state.raw<Absences>(new Map());
   /** Our action that has not been answered yet. */
   pending = $state.raw<Action | null>(null);
   /** Why our last action was not done. Set it to null once it has been read. */
@@ -66,6 +69,8 @@ export class TableState {
   #show: Show | null = null;
   #waiting: EventView[] = [];
   #showing = false;
+  /** Whether we have been here since presence was told last, and have seen who went. */
+  #watched = false;
   /** Counts whole views, so that an animation that began before one stops. */
   #era = 0;
   #line: Line;
@@ -81,7 +86,7 @@ export class TableState {
     this.name = name;
     this.#line = lineTo(name, {
       hear: (message) => this.#hear(message),
-      changed: (connection) => (this.connection = connection),
+      changed: (connection) => this.#changed(connection),
       introduce: () => ({ token: heldSeat(name)?.token ?? null, since: this.latest?.seq ?? null }),
       unknownToken: () => this.#forget(),
     });
@@ -204,7 +209,9 @@ export class TableState {
         this.refused = { code: message.code, message: message.message };
         return message.id === null ? undefined : this.#answered(message.id, false);
       case "presence":
+        this.gone = absencesAfter(this.gone, this.#watched ? this.presence.here : null, message.here, Date.now());
         this.presence = message;
+        this.#watched = true;
         return;
       case "beat":
         this.skew = message.now - Date.now();
@@ -214,6 +221,11 @@ export class TableState {
       case "pong":
         this.skew = message.now - Date.now();
     }
+  }
+
+  #changed(connection: Connection): void {
+    this.connection = connection;
+    if (connection !== "open") this.#watched = false;
   }
 
   /** After an outage of the server the clock starts anew, though nothing was played. */
