@@ -12,11 +12,16 @@ from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 from tests.server.server_process import ANA, UNLIMITED, Server, serving
 from tests.web.conftest import Visit
 from tests.web.matches import OPEN, look, on_one_screen
-from tests.web.visitor import Visitor
+from tests.web.visitor import PHONE, Visitor
 
 
 def lost(visitor: Visitor) -> Locator:
-    return visitor.page.get_by_role("main").get_by_text("The connection was lost")
+    return visitor.page.get_by_role("main").get_by_text("Connection lost.")
+
+
+def offline_note(visitor: Visitor) -> Locator:
+    """What says on other screens that the server can't be reached."""
+    return visitor.named("complementary", "Connection")
 
 
 def assert_nothing_is_doubled(visitor: Visitor, server: Server, table: str) -> None:
@@ -42,7 +47,7 @@ def test_a_roll_without_network_is_made_once_when_it_is_back(visit: Visit, serve
     visitor.open(f"/tables/{table}")
     visitor.dice.wait_for()
     visitor.context.set_offline(True)
-    expect(visitor.page.get_by_text("You're offline.")).to_be_visible()
+    expect(lost(visitor)).to_be_visible()
     visitor.dice.click()
     expect(visitor.dice).to_be_hidden()
     assert look(server, table)["plies"] == []
@@ -137,3 +142,127 @@ def test_a_restart_while_the_computer_thinks_stops_nothing(browser: Browser, tmp
             visitor.act()
         visitor.to_act()
         assert len({event["seq"] for event in server.events(table)}) == look(server, table)["seq"]
+
+
+class Wire:
+    """A table's connection that may die without anybody saying so: then nothing gets through, and nothing closes."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.dead = False
+        visitor.page.route_web_socket(re.compile(r"/socket$"), self._connect)
+
+    def _connect(self, near: WebSocketRoute) -> None:
+        if self.dead:
+            return
+        far = near.connect_to_server()
+        near.on_message(lambda message: None if self.dead else far.send(message))
+        far.on_message(lambda message: None if self.dead else near.send(message))
+
+
+def wait_until(visitor: Visitor, shown: Locator) -> None:
+    """Let the page's clock run, second by second, until something is seen. What comes from the server takes real time."""
+
+    def seen() -> bool:
+        visitor.pass_time(1)
+        return shown.count() > 0
+
+    visitor.until(seen)
+
+
+def test_a_line_that_dies_in_silence_is_noticed_and_nothing_is_lost(visit: Visit, server: Server) -> None:
+    seated = server.open_table(ANA, OPEN, game="ludo", clock=60)
+    table = seated["table"]
+    server.join(table)
+    visitor = visit(timeless=True)
+    visitor.sit(seated)
+    wire = Wire(visitor)
+    visitor.open(f"/tables/{table}")
+    visitor.dice.wait_for()
+    board = visitor.page.locator(".board").first.bounding_box()
+
+    wire.dead = True
+    visitor.pass_time(4)  # silence
+    visitor.pass_time(4)  # and no answer
+    visitor.pass_time(2)
+    expect(lost(visitor)).to_be_visible()
+    expect(visitor.page.get_by_role("main")).to_contain_text(
+        "If your clock runs out, the others may go on without you."
+    )
+    assert visitor.page.locator(".board").first.bounding_box() == board
+    players = visitor.page.get_by_role("list", name="Players")
+    expect(players).not_to_contain_text("offline")  # we don't know who is there
+
+    visitor.dice.click()
+    expect(visitor.page.locator("[data-part='turn']")).to_contain_text("Sent as soon as we’re connected")
+    expect(visitor.page.get_by_role("main")).to_contain_text("What you did is kept")
+    assert look(server, table)["plies"] == []
+
+    wire.dead = False
+    wait_until(visitor, visitor.page.get_by_role("img", name=re.compile("^Rolled")))
+    expect(lost(visitor)).to_be_hidden()
+    assert len([ply for ply in look(server, table)["plies"] if ply.startswith("roll:")]) == 1
+
+
+def test_a_table_that_can_not_be_reached_says_so_and_opens_by_itself(browser: Browser, tmp_path: Path) -> None:
+    with (
+        serving(tmp_path, settings={"limits": UNLIMITED}) as server,
+        Visitor(browser, server.address, service_workers="allow", outages=True, timeless=True) as visitor,
+    ):
+        seated = server.open_table(ANA, OPEN, game="senet")
+        server.join(seated["table"])
+        visitor.sit(seated)
+        page = visitor.open(f"/tables/{seated['table']}")
+        visitor.page.get_by_role("region", name="Game").wait_for()
+        visitor.until_promised("navigator.serviceWorker.ready.then(() => true)")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+        server.kill()
+        page.clock.pause_at(page.evaluate("Date.now()") + 1)
+        page.reload()
+        page.get_by_text("Going to the table…").wait_for(state="attached")
+        dead = page.get_by_role("heading", name="The server doesn't answer")
+        expect(dead).to_have_count(0)
+        visitor.pass_time(3)
+        expect(dead).to_be_visible()
+        expect(page.get_by_role("main")).to_contain_text("your seat is kept")
+        expect(page.get_by_role("main")).to_contain_text("Meanwhile you can play against the computer")
+        expect(visitor.named("button", "Try again")).to_be_visible()
+        page.clock.resume()
+        assert not visitor.axe()
+
+        server.start()
+        wait_until(visitor, page.get_by_role("region", name="Game"))
+        expect(dead).to_have_count(0)
+
+        server.kill()
+        page.reload()
+        visitor.pass_time(3)
+        visitor.named("link", "To the games").click()
+        expect(offline_note(visitor)).to_contain_text("The server doesn't answer. Games against the computer")
+        page.locator("article").first.wait_for()
+
+
+def test_an_outage_moves_nothing_on_the_screen(visit: Visit) -> None:
+    visitor = visit(outages=True, size=PHONE)
+    page = visitor.open("/")
+    heading = page.get_by_role("heading", level=1)
+    page.locator("article").first.wait_for()
+    before = heading.bounding_box()
+    visitor.context.set_offline(True)
+    note = offline_note(visitor)
+    expect(note).to_contain_text("You're offline. Games against the computer and on one screen still work.")
+    assert heading.bounding_box() == before
+    visitor.named("button", "Dismiss this message").click()
+    expect(note).to_be_hidden()
+
+
+def test_a_code_is_not_looked_for_for_ever(visit: Visit) -> None:
+    visitor = visit(outages=True, timeless=True)
+    visitor.page.route("**/api/codes/*", lambda _: None)  # a server that hangs
+    page = visitor.open("/")
+    page.get_by_label("Code").last.fill("ABC234")
+    visitor.named("button", "Go to the table").click()
+    visitor.pass_time(2)
+    expect(offline_note(visitor)).to_contain_text("The server doesn't answer. Games against the computer")
+    visitor.pass_time(15)
+    expect(page.get_by_role("main")).to_contain_text("The server doesn't answer. Try again in a moment.")

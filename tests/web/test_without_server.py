@@ -43,11 +43,11 @@ def test_rule_books_and_records_open_without_the_server(browser: Browser, tmp_pa
         visitor.open("/rules/ludo")
         expect(page.get_by_role("heading", level=1)).to_contain_text("Ludo")
         expect(page.locator("main p").first).to_be_visible()
-        expect(page.get_by_text("You're offline.").first).to_be_visible()
+        expect(visitor.named("complementary", "Connection")).to_contain_text("The server doesn't answer.")
         visitor.open("/new/ludo")
         page.get_by_role("combobox").filter(has_text="Friend by link").last.select_option(label="Friend by link")
         visitor.named("button", "Open the table and invite").click()
-        expect(page.get_by_role("alert")).to_contain_text("The server can't be reached")
+        expect(page.get_by_role("alert")).to_contain_text("The server doesn't answer")
 
         server.start()
         visitor.named("button", "Open the table and invite").click()

@@ -14,7 +14,9 @@ const GAMES = `vuelta-games-${VERSION}${NAMED}`;
 const DATA = SHELL + (SITE ? "data/" : "api/games/");
 const LIST = SITE ? `${DATA}games.json` : "/api/games";
 /** How long the network may take before the page that we have is shown. */
-const PATIENCE = 3000;
+const PATIENCE = 1000;
+/** The same for games that we have. */
+const PATIENCE_FOR_DATA = 2500;
 /** What is worth keeping of a server's games: boards, rule books and data, which change only with its version. */
 const KEPT = /^[a-z0-9_]+\/(board|board\.svg|rules|examples|engine\.json|thinking\.json)$/;
 /** Code and weights, whose addresses change with their content. */
@@ -85,11 +87,15 @@ self.addEventListener("notificationclick", (event) => {
   );
 });
 
+/** Null if an answer does not come, or not in time. */
+function soon(answer, patience) {
+  return Promise.race([answer.catch(() => null), new Promise((resolve) => setTimeout(() => resolve(null), patience))]);
+}
+
 /** The newest page if the network has it soon, else the one that we have: it is the same for all addresses. */
 async function page(request) {
   const cache = await caches.open(PAGE);
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  const answer = await Promise.race([fetch(request).catch(() => null), late]);
+  const answer = await soon(fetch(request), PATIENCE);
   if (answer && answer.status < 500) return answer;
   return (await cache.match(SHELL)) ?? fetch(request);
 }
@@ -99,18 +105,16 @@ async function file(request) {
   return (await cache.match(request)) ?? fetch(request);
 }
 
-/** The server's answer, or the one that was kept. */
+/** The server's answer if it comes soon, else the one that was kept. */
 async function newest(request) {
   const cache = await caches.open(GAMES);
-  try {
-    return await fetched(request, cache);
-  } catch (error) {
-    const kept = await cache.match(request);
-    if (!kept) throw error;
-    const headers = new Headers(kept.headers);
-    headers.set(KEPT_MARK, "yes");
-    return new Response(kept.body, { status: kept.status, headers });
-  }
+  const kept = await cache.match(request);
+  const coming = fetched(request, cache);
+  const answer = kept ? await soon(coming, PATIENCE_FOR_DATA) : await coming;
+  if (answer) return answer;
+  const headers = new Headers(kept.headers);
+  headers.set(KEPT_MARK, "yes");
+  return new Response(kept.body, { status: kept.status, headers });
 }
 
 /** What was kept, or else the server's answer. */

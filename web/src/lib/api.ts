@@ -68,17 +68,46 @@ const PAUSES = [500, 1500];
 /** What the service worker puts on answers that it has kept, because the server can't be reached. */
 const KEPT_MARK = "X-Vuelta-Kept";
 
+/** An answer that has not come after so long is late: then people hear that the server doesn't answer. */
+const LATE = 2_000;
+/** After so long we don't wait for it any more. */
+const TOO_LATE = 15_000;
+
 export interface Asked {
   method?: "GET" | "POST";
   body?: unknown;
   token?: string;
-  signal?: AbortSignal;
+  /** The server has to work it out, which may take as long as it likes. */
+  work?: boolean;
 }
 
 /** An answer shows that the server can be reached, unless it may come from the browser's cache. */
 function notice(headers: Headers): void {
   if (headers.has(KEPT_MARK)) shell.online = false;
   else if (headers.get("Cache-Control")?.includes("no-store")) shell.online = true;
+}
+
+/** An answer, or the error that there is none. Meanwhile the page finds out that the server can't be reached. */
+async function inTime(asking: (signal: AbortSignal) => Promise<Response>, work: boolean): Promise<Response> {
+  const limit = new AbortController();
+  let late = false;
+  const timers = [
+    setTimeout(() => {
+      late = !work;
+      if (late) shell.online = false;
+    }, LATE),
+    setTimeout(() => work || limit.abort(), TOO_LATE),
+  ];
+  try {
+    const response = await asking(limit.signal);
+    if (late) shell.online = true; // no cache is so slow; whether it was kept is seen later
+    return response;
+  } catch {
+    shell.online = false;
+    throw new ApiError(0, "offline", inBoth("error.offline"));
+  } finally {
+    timers.forEach(clearTimeout);
+  }
 }
 
 async function answer(path: string, asked: Asked): Promise<Response> {
@@ -88,15 +117,7 @@ async function answer(path: string, asked: Asked): Promise<Response> {
   if (asked.token !== undefined) headers["Authorization"] = `Bearer ${asked.token}`;
   const init: RequestInit = { method: asked.method ?? (asked.body === undefined ? "GET" : "POST"), headers };
   if (asked.body !== undefined) init.body = JSON.stringify(asked.body);
-  if (asked.signal) init.signal = asked.signal;
-  let response: Response;
-  try {
-    response = await fetch(path, init);
-  } catch (error) {
-    if (asked.signal?.aborted) throw error;
-    shell.online = false;
-    throw new ApiError(0, "offline", inBoth("error.offline"));
-  }
+  const response = await inTime((signal) => fetch(path, { ...init, signal }), asked.work ?? false);
   notice(response.headers);
   if (response.ok) return response;
   throw refusal(response.status, await response.json().catch(() => null));
@@ -215,11 +236,11 @@ export const api = {
   hints: async (table: string, token: string, language: Language): Promise<Hint[]> =>
     isLocal(table)
       ? (await localTables()).hints(table, language)
-      : (await ask<{ hints: Hint[] }>(`${at(table)}/hints?language=${language}`, { token })).hints,
+      : (await ask<{ hints: Hint[] }>(`${at(table)}/hints?language=${language}`, { token, work: true })).hints,
 
   /** What the server thinks of a record that this page can't play itself. */
   analyse: (record: string, language: Language): Promise<Analysis> =>
-    ask(`/api/analyse?language=${language}`, { body: { record } }),
+    ask(`/api/analyse?language=${language}`, { body: { record }, work: true }),
 
   dice: (): Promise<DiceStatistics> => ask("/api/dice"),
 

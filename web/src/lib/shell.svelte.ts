@@ -6,10 +6,13 @@ class Shell {
   /** Whether the server can be reached, as far as we know. */
   online = $state(globalThis.navigator?.onLine ?? true);
 
+  /** Whether the device has a network at all. */
+  network = $state(globalThis.navigator?.onLine ?? true);
+
   /** Begin to follow the network; returns how to stop. */
   start(): () => void {
     const changed = (): void => {
-      this.online = navigator.onLine;
+      this.network = this.online = navigator.onLine;
     };
     addEventListener("online", changed);
     addEventListener("offline", changed);

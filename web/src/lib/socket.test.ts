@@ -70,16 +70,38 @@ describe("a table's socket", () => {
     });
   });
 
-  it("waits longer each time the server is away, and not for ever", () => {
-    connect();
-    for (let times = 0; times < 12; times += 1) {
+  it("waits longer each time the server is away, and never long", () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const pauses: number[] = [];
+    for (let times = 0; times < 7; times += 1) {
       FakeSocket.last.drop();
-      vi.advanceTimersByTime(25_000);
+      const tries = FakeSocket.all.length;
+      const from = Date.now();
+      while (FakeSocket.all.length === tries) vi.advanceTimersToNextTimer();
+      pauses.push(Date.now() - from);
     }
-    expect(FakeSocket.all).toHaveLength(13);
+    expect(pauses).toEqual([400, 800, 1600, 3200, 5000, 5000, 5000]);
+  });
+
+  it("tells that it is lost when it can't be opened at all", () => {
     FakeSocket.last.drop();
-    vi.advanceTimersByTime(5_000);
-    expect(FakeSocket.all).toHaveLength(13);
+    expect(statuses).toEqual(["lost"]);
+  });
+
+  it("gives up an attempt that nobody answers, and is more patient with the next", () => {
+    vi.advanceTimersByTime(6_000);
+    expect(statuses).toEqual(["lost"]);
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(11_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  it("tries at once when asked to", () => {
+    FakeSocket.last.drop();
+    socket.restart();
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
   it("sends again, under the same id, what was not answered", () => {
@@ -123,10 +145,69 @@ describe("a table's socket", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it("gives up a line that is silent for long", () => {
+  it("asks after a short silence, and keeps a line that answers", () => {
     connect();
-    vi.advanceTimersByTime(60_000);
-    expect(FakeSocket.all.length).toBeGreaterThan(1);
+    for (let times = 0; times < 10; times += 1) {
+      vi.advanceTimersByTime(4_000);
+      expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "ping" });
+      FakeSocket.last.say({ type: "pong", now: 0 });
+    }
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(FakeSocket.last.sent).toHaveLength(11);
+  });
+
+  it("asks nothing while there is something to hear", () => {
+    connect();
+    for (let times = 0; times < 10; times += 1) {
+      vi.advanceTimersByTime(3_000);
+      FakeSocket.last.say({ type: "beat", seq: 7, now: 0, deadline: null });
+    }
+    expect(FakeSocket.last.sent).toHaveLength(1);
+  });
+
+  it("notices within seconds that a line is dead, though nobody says so", () => {
+    connect();
+    vi.advanceTimersByTime(8_000);
+    expect(statuses).toEqual(["open", "lost"]);
+    expect(FakeSocket.all).toHaveLength(2);
+    connect();
+    expect(statuses).toEqual(["open", "lost", "open"]);
+  });
+
+  it("notices it when an action is not answered, and sends that again", () => {
+    connect();
+    socket.act({ type: "roll", id: "a1" });
+    vi.advanceTimersByTime(8_000);
+    expect(statuses).toEqual(["open", "lost"]);
+    connect();
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "roll", id: "a1" });
+  });
+
+  it("lets an action take as long as the server may wait for its database", () => {
+    connect();
+    socket.act({ type: "roll", id: "a1" });
+    vi.advanceTimersByTime(7_000);
+    FakeSocket.last.say({ type: "done", id: "a1", seq: 8 });
+    vi.advanceTimersByTime(3_000);
+    expect(statuses).toEqual(["open"]);
+  });
+
+  it("asks at once when the network seems gone", () => {
+    connect();
+    browser.window.dispatchEvent(new Event("offline"));
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "ping" });
+    vi.advanceTimersByTime(4_000);
+    expect(statuses).toEqual(["open", "lost"]);
+  });
+
+  it("asks less often while nobody looks", () => {
+    connect();
+    browser.page.visibilityState = "hidden";
+    FakeSocket.last.say({ type: "pong", now: 0 });
+    vi.advanceTimersByTime(14_000);
+    expect(FakeSocket.last.sent).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.last.sent).toHaveLength(2);
   });
 
   it("sends again what nobody knows to have been done, until it is answered", () => {
@@ -155,7 +236,7 @@ describe("a table's socket", () => {
     vi.advanceTimersByTime(5_000);
     expect(FakeSocket.all).toHaveLength(1);
     vi.advanceTimersByTime(20_000);
-    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.all.length).toBeGreaterThan(1);
   });
 
   it("does not come back to a server of another version", () => {

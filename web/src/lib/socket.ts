@@ -8,7 +8,7 @@ export type Connection =
   /** Not yet open, for the first time. */
   | "connecting"
   | "open"
-  /** It was open, and comes back. */
+  /** It broke, or could not be opened, and is tried again and again. */
   | "lost"
   /** There is no such table. */
   | "gone"
@@ -29,13 +29,21 @@ export const PROTOCOL = 1;
 const VIEWS = "full";
 
 const FIRST_PAUSE = 400;
-const LONGEST_PAUSE = 15_000;
+/** Somebody waits in front of the page, so it is never long until the next try. */
+const LONGEST_PAUSE = 5_000;
+/** Where we are not wanted now. */
+const LATE_PAUSE = 15_000;
 const UNKNOWN_PAUSE = 1_000;
-const PING = 15_000;
-/** The server beats every 15 s; after so long without a word the line is dead. */
-const SILENCE = 40_000;
-/** After waking up, a connection is trusted only if it answers at once. */
-const WAKE_PATIENCE = 4_000;
+/** How long a connection may take; longer each time, for slow networks. */
+const CONNECT = 6_000;
+const LONGEST_CONNECT = 24_000;
+/** A line can die without anybody saying so: after so long without a word we ask; less often if nobody looks. */
+const QUIET = 4_000;
+const QUIET_HIDDEN = 15_000;
+/** After so long without any answer the line is dead. An action may take longer: the server waits for its database and
+ * hears nothing else meanwhile. */
+const ANSWER = 4_000;
+const ANSWER_TO_ACTION = 8_000;
 
 const UNKNOWN_TOKEN = 4001;
 const NO_TABLE = 4004;
@@ -51,19 +59,21 @@ export class Socket {
   #socket: WebSocket | null = null;
   #status: Connection = "connecting";
   #pause = FIRST_PAUSE;
-  #heard = 0;
+  #patience = CONNECT;
   #waiting = new Map<string, Action>();
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #wake: ReturnType<typeof setTimeout> | undefined;
-  #pulse: ReturnType<typeof setInterval>;
+  /** Ends when a word from the server is overdue. */
+  #overdue: ReturnType<typeof setTimeout> | undefined;
+  /** Whether we have said something that is always answered. */
+  #asked = false;
   #stopped = false;
 
   constructor(table: string, listener: Listener) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
     this.#listener = listener;
-    this.#pulse = setInterval(() => this.#beat(), PING);
     addEventListener("online", this.#awake);
+    addEventListener("offline", this.#awake);
     addEventListener("pageshow", this.#awake);
     document.addEventListener("visibilitychange", this.#awake);
     this.#connect();
@@ -72,20 +82,22 @@ export class Socket {
   /** Send an action, now or as soon as there is a connection, until it is answered. */
   act(action: Action): void {
     this.#waiting.set(action.id, action);
-    if (this.#status === "open") this.#say(action);
+    if (this.#status !== "open") return;
+    this.#say(action);
+    if (!this.#asked) this.#expectAnswer(ANSWER_TO_ACTION);
   }
 
-  /** Say hello anew, as somebody else. */
+  /** Say hello anew: as somebody else, or without waiting for the next try. */
   restart(): void {
+    this.#pause = FIRST_PAUSE;
     this.#connect();
   }
 
   close(): void {
     this.#stopped = true;
-    clearInterval(this.#pulse);
     clearTimeout(this.#retry);
-    clearTimeout(this.#wake);
     removeEventListener("online", this.#awake);
+    removeEventListener("offline", this.#awake);
     removeEventListener("pageshow", this.#awake);
     document.removeEventListener("visibilitychange", this.#awake);
     this.#drop();
@@ -93,11 +105,11 @@ export class Socket {
 
   #connect(): void {
     clearTimeout(this.#retry);
-    clearTimeout(this.#wake);
     this.#drop();
     const socket = new WebSocket(this.#address, this.#offers);
     this.#socket = socket;
-    this.#heard = Date.now();
+    this.#expectAnswer(this.#patience);
+    this.#patience = Math.min(2 * this.#patience, LONGEST_CONNECT);
     socket.onopen = () => {
       const { token, since } = this.#listener.introduce();
       const hello = { type: "hello", protocol: PROTOCOL, views: VIEWS } as const;
@@ -109,6 +121,7 @@ export class Socket {
 
   /** Drop the socket and ignore whatever it still reports. */
   #drop(): void {
+    clearTimeout(this.#overdue);
     const socket = this.#socket;
     this.#socket = null;
     if (!socket) return;
@@ -117,17 +130,41 @@ export class Socket {
   }
 
   #hear(message: ServerMessage): void {
-    this.#heard = Date.now();
-    clearTimeout(this.#wake);
     if (message.type === "done" || message.type === "refused") {
       if (message.id !== null) this.#waiting.delete(message.id);
     }
     if (message.type === "unknown") this.#sayLater(message.id);
+    if (message.type === "welcome" || this.#status === "open") this.#listen();
     this.#listener.hear(message);
     if (message.type !== "welcome") return;
     this.#pause = FIRST_PAUSE;
+    this.#patience = CONNECT;
     this.#change("open");
     for (const action of this.#waiting.values()) this.#say(action);
+    if (this.#waiting.size > 0) this.#expectAnswer(ANSWER_TO_ACTION);
+  }
+
+  /** Something was heard, so the line stands; after some silence we ask. */
+  #listen(): void {
+    clearTimeout(this.#overdue);
+    this.#asked = false;
+    this.#overdue = setTimeout(() => this.#ask(), document.visibilityState === "hidden" ? QUIET_HIDDEN : QUIET);
+  }
+
+  /** Ask whether the line still stands. */
+  #ask(): void {
+    this.#say({ type: "ping" });
+    this.#expectAnswer(this.#waiting.size > 0 ? ANSWER_TO_ACTION : ANSWER);
+  }
+
+  /** Without a word until then, the line is dead, though nothing has said so. */
+  #expectAnswer(within: number): void {
+    clearTimeout(this.#overdue);
+    this.#asked = true;
+    this.#overdue = setTimeout(() => {
+      this.#change("lost");
+      this.#connect();
+    }, within);
   }
 
   /** Nobody knows whether it was done, so it is sent again: with the same id it is done once. */
@@ -144,7 +181,7 @@ export class Socket {
   }
 
   #lost(code: number): void {
-    this.#socket = null;
+    this.#drop();
     if (code === NO_TABLE || code === OUTDATED) {
       this.#change(code === NO_TABLE ? "gone" : "outdated");
       return;
@@ -154,8 +191,8 @@ export class Socket {
       this.#listener.unknownToken();
     }
     void this.#prove();
-    this.#change(this.#status === "connecting" ? "connecting" : "lost");
-    if (code === WRONG_TOKENS || code === DISPLACED) this.#pause = LONGEST_PAUSE;
+    this.#change("lost");
+    if (code === WRONG_TOKENS || code === DISPLACED) this.#pause = LATE_PAUSE;
     // A restart disconnects everybody at once, so each reconnects after a random delay.
     this.#retry = setTimeout(() => this.#connect(), this.#pause * (0.5 + Math.random()));
     this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
@@ -171,28 +208,11 @@ export class Socket {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  #beat(): void {
-    if (this.#status !== "open") return;
-    if (Date.now() - this.#heard > SILENCE) this.#again();
-    else this.#say({ type: "ping" });
-  }
-
-  /** The connection is dead, though nothing has said so. */
-  #again(): void {
-    this.#change("lost");
-    this.#connect();
-  }
-
-  /** The page is visible again, or the network is back: don't wait for the next try. */
+  /** The page is visible again, or the network has changed: don't wait, neither for the next try nor for a silence. */
   #awake = (): void => {
     const final = this.#stopped || this.#status === "gone" || this.#status === "outdated";
     if (final || document.visibilityState === "hidden") return;
-    if (this.#status !== "open") {
-      if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#connect();
-      return;
-    }
-    this.#say({ type: "ping" });
-    clearTimeout(this.#wake);
-    this.#wake = setTimeout(() => this.#again(), WAKE_PATIENCE);
+    if (this.#status === "open") this.#ask();
+    else if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#connect();
   };
 }

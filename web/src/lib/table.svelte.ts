@@ -46,6 +46,8 @@ export class TableState {
   pending = $state.raw<Action | null>(null);
   /** Why our last action was not done. Set it to null once it has been read. */
   refused = $state.raw<Refusal | null>(null);
+  /** How long one may be away before the others may go on. */
+  grace = $state<Ms>(0);
   /** What the server's clock says beyond ours. */
   skew = $state<Ms>(0);
 
@@ -131,6 +133,11 @@ export class TableState {
       const { code, sentences } = asApiError(error);
       return { code, message: sentences };
     }
+  }
+
+  /** Try to get the connection, without waiting for the next try. */
+  retry(): void {
+    if (this.connection !== "open") this.#line.restart();
   }
 
   /** Replace the token: anyone who holds the old one, perhaps on another device, is signed out. */
@@ -239,6 +246,7 @@ export class TableState {
     this.holder = message.holder;
     this.seats = message.seats;
     this.skew = message.now - Date.now();
+    this.grace = 1000 * message.grace;
     if (message.view) this.#begin(message.view);
     for (const event of message.events ?? []) this.#happened(event);
     const held = heldSeat(this.name);

@@ -8,7 +8,9 @@ export const common = {
   "app.loadingFailed": "This part of the page could not be loaded.",
   "app.retry": "Try again",
   "app.reload": "Load the page again",
-  "app.offline": "You're offline. You can play here all the same; only matches with friends elsewhere need the network.",
+  "app.connection": "Connection",
+  "app.offline": "You're offline. Games against the computer and on one screen still work.",
+  "app.noServer": "The server doesn't answer. Games against the computer and on one screen still work.",
 
   "nav.games": "Games",
   "nav.records": "Records",
@@ -30,7 +32,7 @@ export const common = {
 
   "time.now": "just now",
 
-  "error.offline": "The server can't be reached. Check your network and try again.",
+  "error.offline": "The server doesn't answer. Try again in a moment.",
   "error.noBoard": "There is no board here for these rules.",
   "error.strange": "The server's answer could not be read (status {status}). Try again in a moment.",
   "error.title": "That did not work",

@@ -10,7 +10,9 @@ export const common: Translated<typeof english> = {
   "app.loadingFailed": "No se ha podido cargar esta parte de la página.",
   "app.retry": "Intentar de nuevo",
   "app.reload": "Volver a cargar la página",
-  "app.offline": "Sin conexión. Aquí puedes jugar igual; solo las partidas con amigos en otro lugar necesitan la red.",
+  "app.connection": "Conexión",
+  "app.offline": "Sin conexión. Contra la computadora y en una misma pantalla puedes jugar igual.",
+  "app.noServer": "El servidor no responde. Contra la computadora y en una misma pantalla puedes jugar igual.",
 
   "nav.games": "Juegos",
   "nav.records": "Partidas",
@@ -32,7 +34,7 @@ export const common: Translated<typeof english> = {
 
   "time.now": "ahora mismo",
 
-  "error.offline": "No se puede llegar al servidor. Comprueba la red e inténtalo de nuevo.",
+  "error.offline": "El servidor no responde. Inténtalo de nuevo en un momento.",
   "error.noBoard": "Aquí no hay tablero para estas reglas.",
   "error.strange": "No se ha podido leer la respuesta del servidor (estado {status}). Inténtalo dentro de un momento.",
   "error.title": "No ha funcionado",

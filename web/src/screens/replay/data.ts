@@ -15,7 +15,7 @@ export async function replayOfRecord(record: string): Promise<ReplayData> {
   const { replayOf } = await import("../../local/replay");
   return hereOrByServer(
     () => replayOf(record),
-    () => ask<ReplayData>("/api/replay", { body: { record } }),
+    () => ask<ReplayData>("/api/replay", { body: { record }, work: true }),
   );
 }
 
