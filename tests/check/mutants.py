@@ -201,6 +201,13 @@ MUTANTS = {
         "the origin of rule set standard is missing in English",
         "rule_sets=",
     ),
+    "no_title": Mutant(
+        OPTIONS,
+        '{"en": "Classic", "es": "Clásico"}',
+        '{"en": "Classic"}',
+        "the title of rule set standard is missing in Spanish",
+        "rule_sets=",
+    ),
     "colour": Mutant(INIT, '("red", "blue")', '("red", "mauve")', "there is no colour 'mauve'"),
     "seats": Mutant(INIT, "range(2, 3)", "range(2, 4)", "players must be a range of numbers from 1 to 2"),
     "event_words": Mutant(

@@ -55,6 +55,23 @@ def test_it_is_said_that_there_is_no_rule_book(tmp_path: Path) -> None:
     assert (found.defects, found.unchecked) == ((), ("rule books (there is no rulebook.en.md or rulebook.es.md)",))
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('{"standard": {"2": 3}, "exact": {"2": 4}}', ()),
+        ('{"standard": {"3": 5}}', ("minutes.json has no sensible minutes for standard",)),
+        ('{"slow": {"2": 5}}', ("minutes.json has no sensible minutes for slow",)),
+        ("{", ("minutes.json can't be read",)),
+    ],
+)
+def test_minutes_are_about_the_games_own_variants(text: str, says: tuple[str, ...], tmp_path: Path) -> None:
+    folder = write_mutant(tmp_path, "timed")
+    (folder / "minutes.json").write_text(text, encoding="utf-8")
+    found = [defect.sentence for defect in check(folder).defects]
+    assert len(found) == len(says)
+    assert all(sentence.startswith(start) for sentence, start in zip(found, says, strict=True))
+
+
 def test_defects_as_json(tmp_path: Path) -> None:
     folder = write_mutant(tmp_path, "no_spanish", *EVERY["no_spanish"])
     done = run("check", str(folder), "--json")

@@ -67,12 +67,14 @@ def test_games_are_listed_for_people_and_for_programs() -> None:
 
 @pytest.mark.parametrize("name", library.games())
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_game_tells_its_rule_sets_and_options_and_what_they_mean(name: str, language: str) -> None:
+def test_a_game_tells_its_variants_and_options_and_what_they_mean(name: str, language: str) -> None:
     game = library.game(name)
     told = "\n".join(described(game, language))
     words = " ".join(told.split())
     for rule_set, entry in game.rule_sets.items():
-        assert f"\n  {rule_set}\n" in told
+        assert f"\n  {rule_set}: {entry.title[language]}\n" in told
+        lengths = ", ".join(map(str, game.minutes()[rule_set].values()))
+        assert f"about {lengths} minutes" in words or f"unos {lengths} minutos" in words
         assert entry.origin[language] in words
         assert format_options(entry.options) in words
     for option in describe(game.options):

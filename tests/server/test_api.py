@@ -54,6 +54,9 @@ def test_all_games_are_listed_with_all_that_a_table_needs(server: Server) -> Non
         }
         assert game["rule_books"] == list(LANGUAGES)
         assert game["rule_sets"][0]["name"] == "standard"
+        for variant in game["rule_sets"]:
+            assert variant["title"] == found.rule_sets[variant["name"]].title
+            assert {int(count): each for count, each in variant["minutes"].items()} == found.minutes()[variant["name"]]
         for option in game["options"]:
             assert option["sentence"]["en"] != option["sentence"]["es"]
             assert option["kind"] == "text" or option["choices"]

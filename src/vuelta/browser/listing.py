@@ -20,6 +20,7 @@ def listing(game: Game) -> dict[str, Any]:
         "name": game.slug,
         "title": _told(game.title),
         "about": _told(game.about),
+        "newcomer_rank": game.newcomer_rank,
         "players": list(game.players),
         "seatings": {str(count): [list(seats) for seats in game.seatings(count)] for count in game.players},
         "pieces": {str(seat): list(cells) for seat, cells in game.start().pieces().items()},
@@ -29,11 +30,22 @@ def listing(game: Game) -> dict[str, Any]:
         "rule_books": list(game.rule_books()),
         "lessons": {kind: _told(lesson) for kind, lesson in lessons(game).items()},
         "options": [_option(entry) for entry in describe(game.options)],
-        "rule_sets": [
-            {"name": name, "origin": _told(rule_set.origin), "options": option_texts(rule_set.options)}
-            for name, rule_set in game.rule_sets.items()
-        ],
+        "rule_sets": _variants(game),
     }
+
+
+def _variants(game: Game) -> list[dict[str, Any]]:
+    minutes = game.minutes()
+    return [
+        {
+            "name": name,
+            "title": _told(rule_set.title),
+            "origin": _told(rule_set.origin),
+            "minutes": {str(count): each for count, each in minutes.get(name, {}).items()},
+            "options": option_texts(rule_set.options),
+        }
+        for name, rule_set in game.rule_sets.items()
+    ]
 
 
 def _told(by_language: Mapping[str, str]) -> dict[str, str]:

@@ -143,7 +143,7 @@ def setup_options(*, seats_default: str = SEATS_DEFAULT) -> Callable[[Command], 
         Setup,
         seats_option(seats_default),
         first_option,
-        click.option("--rules", "rule_set", type=RULE_SET, show_default="standard", help="A named rule set."),
+        click.option("--rules", "rule_set", type=RULE_SET, show_default="standard", help="A variant."),
         option_option,
     )
 

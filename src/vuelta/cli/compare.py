@@ -51,7 +51,7 @@ rule_set_options = option_group(
         metavar="NAME=VALUE",
         help="A rule option; repeat it with another value to compare both.",
     ),
-    click.option("--rules", "rule_sets", type=RULE_SET, multiple=True, help="A named rule set; may be repeated."),
+    click.option("--rules", "rule_sets", type=RULE_SET, multiple=True, help="A variant; may be repeated."),
     seats_option(),
     first_option,
 )

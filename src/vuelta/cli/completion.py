@@ -52,8 +52,9 @@ def _named(ctx: click.Context) -> Game | None:
 
 
 def rule_sets(game: Game) -> list[tuple[str, str]]:
-    """The names of rule sets, each with its origin."""
-    return [(name, entry.origin[default_language()]) for name, entry in game.rule_sets.items()]
+    """The names of rule sets, each with its title and origin."""
+    language = default_language()
+    return [(name, f"{entry.title[language]}: {entry.origin[language]}") for name, entry in game.rule_sets.items()]
 
 
 def option_values(game: Game) -> list[tuple[str, str]]:

@@ -1,6 +1,8 @@
-"""`games`: the games, their rule sets and options."""
+"""`games`: the games, their variants and options."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import click
 
@@ -17,7 +19,8 @@ TEXTS = {
         "options": "options: {names}",
         "more": "vuelta games GAME explains them.",
         "players": "{count} players",
-        "rule sets": "Rule sets (--rules NAME)",
+        "minutes": "about {minutes} minutes ({count} players)",
+        "variants": "Variants (--rules NAME)",
         "options of": "Options (--option NAME=VALUE), each with its default",
         "none": "It has no options.",
         "faces": "{ranges}, or several: 1,6",
@@ -26,7 +29,8 @@ TEXTS = {
         "options": "opciones: {names}",
         "more": "vuelta games JUEGO los explica.",
         "players": "{count} jugadores",
-        "rule sets": "Reglas (--rules NOMBRE)",
+        "minutes": "unos {minutes} minutos ({count} jugadores)",
+        "variants": "Variantes (--rules NOMBRE)",
         "options of": "Opciones (--option NOMBRE=VALOR), cada una con su valor por defecto",
         "none": "No tiene opciones.",
         "faces": "{ranges}, o varios: 1,6",
@@ -39,7 +43,7 @@ TEXTS = {
 @language_option
 @json_option
 def games_command(game: Game | None, language: str, as_json: bool) -> None:
-    r"""List the games with their players, rule sets and options; for one GAME, also what they mean.
+    r"""List the games with their players, variants and options; for one GAME, also what they mean.
 
     \b
     vuelta games
@@ -61,7 +65,7 @@ def games_command(game: Game | None, language: str, as_json: bool) -> None:
 
 
 def listed(games: list[Game], language: str) -> list[str]:
-    """Two lines per game: its name, players and rule sets, and its options."""
+    """Two lines per game: its name, players and variants, and its options."""
     name = max(len(game.slug) for game in games)
     title = max(len(game.title[language]) for game in games)
     texts, lines = TEXTS[language], []
@@ -75,16 +79,20 @@ def listed(games: list[Game], language: str) -> list[str]:
 
 
 def described(game: Game, language: str) -> list[str]:
-    """A game's rule sets and options, and what they mean."""
+    """A game's variants and options, and what they mean."""
     texts, entries = TEXTS[language], describe(game.options)
     lines = [f"{game.title[language]} ({game.slug}), {texts['players'].format(count=_players(game))}"]
     lines += folded(game.about[language], COLUMNS)
     if game.starter:
         lines += folded(game.starter[language], COLUMNS)
-    lines += ["", texts["rule sets"]]
+    lines += ["", texts["variants"]]
     for name, rule_set in game.rule_sets.items():
         chosen = format_options(rule_set.options)
-        lines += [f"  {name}", *_indented(rule_set.origin[language], 6), *([f"      {chosen}"] if chosen else [])]
+        lines += [f"  {name}: {rule_set.title[language]}", *_indented(rule_set.origin[language], 6)]
+        if chosen:
+            lines.append(f"      {chosen}")
+        if minutes := game.minutes().get(name):
+            lines.append(f"      {_lengths(minutes, texts['minutes'])}")
     lines += ["", texts["options of"] if entries else texts["none"]]
     for entry in entries:
         allowed = _allowed(entry.domain, texts["faces"])
@@ -95,6 +103,12 @@ def described(game: Game, language: str) -> list[str]:
 
 def _players(game: Game) -> str:
     return f"{game.players[0]}" if len(game.players) == 1 else f"{game.players[0]}–{game.players[-1]}"
+
+
+def _lengths(minutes: Mapping[int, int], text: str) -> str:
+    """About how long a match takes, for each number of players."""
+    each, counts = (", ".join(map(str, numbers)) for numbers in (minutes.values(), minutes))
+    return text.format(minutes=each, count=counts)
 
 
 def _allowed(domain: Domain, faces: str) -> str:
@@ -119,7 +133,7 @@ def as_data(game: Game) -> dict[str, object]:
         "colours": list(game.colours),
         "starter": dict(game.starter) if game.starter else None,
         "rule_sets": {
-            name: dict(entry.origin) | {"options": format_options(entry.options)}
+            name: dict(entry.origin) | {"title": dict(entry.title), "options": format_options(entry.options)}
             for name, entry in game.rule_sets.items()
         },
         "options": [

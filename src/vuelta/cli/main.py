@@ -62,7 +62,7 @@ def cli() -> None:
     r"""Dice race games, exact and on one engine.
 
     \b
-    vuelta games                      list the games; vuelta games ludo: its rule sets and options
+    vuelta games                      list the games; vuelta games ludo: its variants and options
     vuelta rules senet --lang es      read a rule book
     vuelta play ludo                  play in the terminal against the computer
     vuelta play ludo --players person:Ana,person:Luis,easy

@@ -60,7 +60,7 @@ endgame_options = option_group(
     click.option(
         "--pieces", type=click.IntRange(min=1), help="Unfinished pieces per seat (default: as many as can be solved)."
     ),
-    click.option("--rules", "rule_set", type=RULE_SET, default="standard", show_default=True, help="A named rule set."),
+    click.option("--rules", "rule_set", type=RULE_SET, default="standard", show_default=True, help="A variant."),
     option_option,
 )
 

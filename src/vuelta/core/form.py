@@ -12,9 +12,10 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from vuelta.core.defects import Defect, folder_of, place_of_name
-from vuelta.core.errors import listed, shown_value
+from vuelta.core.errors import error_line, listed, shown_value
 from vuelta.core.event_words import EVENTS, OWN, Said, Template
 from vuelta.core.events import KINDS
+from vuelta.core.game import MINUTES
 from vuelta.core.options import Description, Word, describe
 from vuelta.core.rolls import MOST_DICE
 from vuelta.core.sentences import COLOURS, LANGUAGES
@@ -31,7 +32,7 @@ _IN_NOTES = {"value"}
 
 def form_defects(game: Game) -> list[Defect]:
     """What is wrong with the form of a game."""
-    defects = [*_texts(game), *_seats(game), *_sizes(game), *_words(game), *_book(game)]
+    defects = [*_texts(game), *_seats(game), *_sizes(game), *_words(game), *_book(game), *_minutes(game)]
     fields_only = list(_plain_fields(game))
     if fields_only:
         return [*defects, *fields_only]
@@ -149,6 +150,7 @@ def _rule_sets(game: Game) -> Iterator[Defect]:
             sentence = f"rule set {name}: its options must be {game.options.__name__}(…)"
             yield Defect(sentence, place_of_name(module, "rule_sets"))
             continue
+        yield from _missing(f"the title of rule set {name}", rule_set.title, module, "rule_sets")
         yield from _missing(f"the origin of rule set {name}", rule_set.origin, module, "rule_sets")
         for entry in describe(game.options):
             value = getattr(rule_set.options, entry.name)
@@ -220,6 +222,20 @@ def _filled(what: str, sentence: Any, known: set[str], module: Any, name: str) -
     for field in sorted(used - known):
         can = listed(tuple(f"{{{entry}}}" for entry in sorted(known)))
         yield Defect(f"{what} has {{{field}}}, which nothing fills in; it can have {can}", place_of_name(module, name))
+
+
+def _minutes(game: Game) -> Iterator[Defect]:
+    """What `minutes.json` says, if it is there, must be about the game's own rule sets and numbers of players."""
+    try:
+        measured = game.minutes()
+    except (ValueError, TypeError, AttributeError, OSError) as error:
+        yield Defect(f"{MINUTES} can't be read: {error_line(error)}")
+        return
+    for name, by in measured.items():
+        if name not in game.rule_sets or not set(by) <= set(game.players) or min(by.values(), default=1) < 1:
+            yield Defect(
+                f"{MINUTES} has no sensible minutes for {name}; measure anew with python -m vuelta.lab.minutes"
+            )
 
 
 def _book(game: Game) -> Iterator[Defect]:

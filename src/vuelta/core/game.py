@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -27,11 +28,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
-    """Options that belong together, and where people play by them."""
+    """A variant: options that belong together."""
 
     options: Any
+    title: Mapping[str, str]
+    """What people call the variant, in a word or two."""
     origin: Mapping[str, str]
+    """What is special about it, and where people play like that."""
 
+
+MINUTES = "minutes.json"
+"""The file in a game's folder that says how long matches take."""
 
 ANYONE = {"en": "Anyone may start.", "es": "Empieza quien quiera."}
 
@@ -49,11 +56,13 @@ class Game:
     """The package of the game's folder, which holds its rule books."""
     title: Mapping[str, str]
     about: Mapping[str, str]
-    """What kind of game it is, in a sentence."""
+    """What kind of game it is, in a line of 60 characters at most."""
     players: range
     """The possible numbers of players."""
     colours: tuple[str, ...]
     """A colour for each seat of the board."""
+    newcomer_rank: int | None = None
+    """Its place in lists for people who are new: the most familiar and easiest game first, those without one last."""
     opposite: bool = False
     """Whether two players sit opposite each other, on seats 0 and 2."""
     starter: Mapping[str, str] | None = field(default_factory=lambda: ANYONE)
@@ -168,6 +177,12 @@ class Game:
         if language not in written:
             raise InvalidOption(f"{self.slug} has no rule book in the language {language}; it has one in {written[0]}")
         return self._book(language).read_text(encoding="utf-8")
+
+    def minutes(self) -> dict[str, dict[int, int]]:
+        """Rule set → number of players → about how many minutes a match takes; empty if nobody has measured it."""
+        file = files(self.package).joinpath(MINUTES)
+        measured = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+        return {name: {int(count): int(each) for count, each in by.items()} for name, by in measured.items()}
 
     def rule_books(self) -> tuple[str, ...]:
         """The languages in which the game has a rule book."""

@@ -29,9 +29,10 @@ GAME = Game(
     package=__name__,
     title={"en": "Dice Chain", "es": "Cadena de dados"},
     about={
-        "en": "Build a chain of dice, run a spiral, and be the first who can't move any more.",
-        "es": "Forma una cadena de dados, recorre una espiral y sé el primero que no pueda mover.",
+        "en": "Chain your dice, and be the first who can't move.",
+        "es": "Encadena dados y sé el primero que no pueda mover.",
     },
+    newcomer_rank=7,
     players=range(2, 5),
     colours=("red", "blue", "green", "yellow"),
     starter={"en": "The youngest starts.", "es": "Empieza la persona más joven."},

@@ -51,22 +51,25 @@ class Options:
 RULE_SETS = {
     "standard": RuleSet(
         options=Options(),
+        title={"en": "Classic", "es": "Clásico"},
         origin={
-            "en": "The source's rules on the house board: 48 squares and nine arrows.",
-            "es": "Las reglas de la fuente en el tablero de la casa: 48 casillas y nueve flechas.",
+            "en": "By the book, on the house board: 48 squares and nine arrows.",
+            "es": "Según el reglamento, en el tablero de la casa: 48 casillas y nueve flechas.",
         },
     ),
     "plain": RuleSet(
         options=Options(arrows=()),
+        title={"en": "No arrows", "es": "Sin flechas"},
         origin={
-            "en": "A house set without arrows, to learn chains and stacks first.",
+            "en": "House rules without arrows, to learn chains and stacks first.",
             "es": "Reglas de la casa sin flechas, para aprender primero las cadenas y las pilas.",
         },
     ),
     "short": RuleSet(
         options=Options(length=24, arrows=((4, 7), (14, 17), (19, 3), (21, 8), (23, 12))),
+        title={"en": "Short", "es": "Corto"},
         origin={
-            "en": "A house set for short games: 24 squares on a 5 × 5 spiral with five arrows of its own.",
+            "en": "House rules for short games: 24 squares on a 5 × 5 spiral with five arrows of its own.",
             "es": "Reglas de la casa para partidas cortas: una espiral de 5 × 5 con 24 casillas "
             "y cinco flechas propias.",
         },

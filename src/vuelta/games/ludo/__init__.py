@@ -29,9 +29,10 @@ GAME = Game(
     package=__name__,
     title={"en": "Ludo", "es": "Ludo"},
     about={
-        "en": "Four tokens around a ring of 72: open on a six, capture, and bring all of them home.",
-        "es": "Cuatro fichas por un anillo de 72 casillas: sal con un seis, captura y llévalas todas a casa.",
+        "en": "The family classic: open on a six, capture, get home.",
+        "es": "El clásico familiar: sal con un seis, captura y llega.",
     },
+    newcomer_rank=1,
     players=range(2, 5),
     colours=COLOURS,
     opposite=True,

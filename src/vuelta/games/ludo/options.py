@@ -45,19 +45,24 @@ class Options:
 
 
 RULE_SETS = {
-    "standard": RuleSet(options=Options(), origin={"en": "The source's rules.", "es": "Las reglas de la fuente."}),
+    "standard": RuleSet(
+        options=Options(),
+        title={"en": "Classic", "es": "Clásico"},
+        origin={"en": "By the book.", "es": "Según el reglamento."},
+    ),
     "brisk": RuleSet(
         options=Options(exact_finish=False, capture_extra_turn=True, open_on=frozenset({1, 6})),
+        title={"en": "Lively", "es": "Animado"},
         origin={
-            "en": "A house set for short games: opens on 1 and 6, captures roll again, any roll reaches the finish.",
-            "es": "Reglas de la casa para partidas cortas: se sale con 1 y 6, capturar da otra tirada "
-            "y cualquier tirada alcanza la meta.",
+            "en": "House rules: 1 and 6 open, captures roll again, any roll reaches the finish.",
+            "es": "Reglas de la casa: se sale con 1 y 6, capturar da otra tirada y cualquier tirada alcanza la meta.",
         },
     ),
     "no-stacking": RuleSet(
         options=Options(stacking=False, max_sixes=0),
+        title={"en": "No stacking", "es": "Sin apilar"},
         origin={
-            "en": "A house set: one token of a colour a position, sixes without limit.",
+            "en": "House rules: one token of a colour on a square, sixes without limit.",
             "es": "Reglas de la casa: una ficha de cada color por casilla, seises sin límite.",
         },
     ),

@@ -28,9 +28,10 @@ GAME = Game(
     package=__name__,
     title={"en": "Mensch ärgere dich nicht", "es": "Mensch ärgere dich nicht"},
     about={
-        "en": "The German classic: a six brings you in, nobody is safe on the ring of 40, in the goal you may jump.",
-        "es": "El clásico alemán: se sale con seis, nadie está a salvo en el anillo de 40 y en la meta se salta.",
+        "en": "The German classic: until you are home, nobody is safe.",
+        "es": "El clásico alemán: hasta la meta, nadie está a salvo.",
     },
+    newcomer_rank=3,
     players=range(2, 5),
     colours=COLOURS,
     opposite=True,

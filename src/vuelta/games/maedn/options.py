@@ -34,6 +34,7 @@ class Options:
 RULE_SETS = {
     "standard": RuleSet(
         options=Options(),
+        title={"en": "Classic", "es": "Clásico"},
         origin={
             "en": "The rules of OpenSpiel's game maedn, move for move.",
             "es": "Las reglas del juego maedn de OpenSpiel, jugada por jugada.",
@@ -41,6 +42,7 @@ RULE_SETS = {
     ),
     "family": RuleSet(
         options=Options(three_throws=True, goal_jump=False),
+        title={"en": "Family", "es": "Familiar"},
         origin={
             "en": "As many families in Germany play: three throws for a six, no jumping in the goal.",
             "es": "Como juegan muchas familias en Alemania: tres tiradas en busca del seis, sin saltos en la meta.",

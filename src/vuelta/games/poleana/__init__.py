@@ -40,9 +40,10 @@ GAME = Game(
     package=__name__,
     title={"en": "Poleana", "es": "Poleana"},
     about={
-        "en": "The board from Mexico City's prisons: walls, bridges, and captures that are worth ten.",
-        "es": "El tablero de las cárceles de la Ciudad de México: muros, puentes y capturas que valen diez.",
+        "en": "From Mexico's prisons: walls, bridges, captures worth ten.",
+        "es": "De las cárceles de México: muros, puentes y capturas.",
     },
+    newcomer_rank=6,
     players=range(2, 5),
     colours=COLOURS,
     opposite=True,

@@ -15,6 +15,7 @@ class Options:
 RULE_SETS = {
     "standard": RuleSet(
         options=Options(),
+        title={"en": "Classic", "es": "Clásico"},
         origin={
             "en": "The source's rules, its gaps filled by house decisions.",
             "es": "Las reglas de la fuente, con decisiones de la casa donde calla.",

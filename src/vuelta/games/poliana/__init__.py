@@ -35,9 +35,10 @@ GAME = Game(
     package=__name__,
     title={"en": "Poliana", "es": "Poliana"},
     about={
-        "en": "Its cousin with catwalks and stairways, where a die may be given up.",
-        "es": "Su prima con pasarelas y escaleras, donde se puede renunciar a un dado.",
+        "en": "Break out of jail, by catwalks and stairways.",
+        "es": "Sal de la cárcel por pasarelas y escaleras.",
     },
+    newcomer_rank=5,
     players=range(2, 5),
     colours=COLOURS,
     opposite=True,

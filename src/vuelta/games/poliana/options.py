@@ -15,6 +15,7 @@ class Options:
 RULE_SETS = {
     "standard": RuleSet(
         options=Options(),
+        title={"en": "Classic", "es": "Clásico"},
         origin={
             "en": "The source's rules, with house decisions where it is silent or contradicts itself.",
             "es": "Las reglas de la fuente, con decisiones de la casa donde calla o se contradice.",

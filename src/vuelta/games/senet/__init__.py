@@ -33,9 +33,10 @@ GAME = Game(
     package=__name__,
     title={"en": "Senet", "es": "Senet"},
     about={
-        "en": "Five pieces each through thirty houses, with lucky and unlucky ones on the way off the board.",
-        "es": "Cinco piezas por treinta casas, con casas buenas y malas antes de salir del tablero.",
+        "en": "From ancient Egypt: lucky houses, and one that drowns you.",
+        "es": "Del antiguo Egipto: casas con suerte y una que te ahoga.",
     },
+    newcomer_rank=4,
     players=range(2, 3),
     colours=("light", "dark"),
     starter=None,

@@ -39,9 +39,14 @@ class Options:
 
 
 RULE_SETS = {
-    "standard": RuleSet(options=Options(), origin={"en": "The source's rules.", "es": "Las reglas de la fuente."}),
+    "standard": RuleSet(
+        options=Options(),
+        title={"en": "Classic", "es": "Clásico"},
+        origin={"en": "By the book.", "es": "Según el reglamento."},
+    ),
     "sticks": RuleSet(
         options=Options(throw="sticks"),
+        title={"en": "Throwing sticks", "es": "Con palos"},
         origin={
             "en": "The standard rules with four throwing sticks, as found in Egypt, in place of the die.",
             "es": "Las reglas normales con cuatro palos en lugar del dado, como sugieren los hallazgos de Egipto.",
@@ -49,8 +54,9 @@ RULE_SETS = {
     ),
     "solid-walls": RuleSet(
         options=Options(own_blockade=True),
+        title={"en": "Solid walls", "es": "Muros firmes"},
         origin={
-            "en": "A house set: nobody passes a blockade, not even those who built it.",
+            "en": "House rules: nobody passes a blockade, not even those who built it.",
             "es": "Reglas de la casa: nadie pasa por un bloqueo, ni siquiera quien lo ha formado.",
         },
     ),

@@ -26,9 +26,10 @@ GAME = Game(
     package=__name__,
     title={"en": "Royal Game of Ur", "es": "Juego real de Ur"},
     about={
-        "en": "Seven pieces each over twenty squares from ancient Ur: race, capture, and hold the middle rosette.",
-        "es": "Siete piezas por veinte casillas de la antigua Ur: corre, captura y defiende la roseta del centro.",
+        "en": "4,500 years old: race, capture, hold the rosette.",
+        "es": "4500 años: corre, captura y defiende la roseta.",
     },
+    newcomer_rank=2,
     players=range(2, 3),
     colours=("light", "dark"),
     options=Options,

@@ -65,6 +65,7 @@ class Options:
 RULE_SETS = {
     "standard": RuleSet(
         options=Options(),
+        title={"en": "Finkel", "es": "Finkel"},
         origin={
             "en": "Irving Finkel's rules, as he plays them on film for the British Museum.",
             "es": "Las reglas de Irving Finkel, tal como las juega en el vídeo del Museo Británico.",
@@ -72,6 +73,7 @@ RULE_SETS = {
     ),
     "blitz": RuleSet(
         options=Options(way="long", pieces=5, safe_rosettes=False, capture_roll=True),
+        title={"en": "Blitz", "es": "Blitz"},
         origin={
             "en": "Blitz, from RoyalUr.net: five pieces, the long way, nobody is safe, captures roll again.",
             "es": "Blitz, de RoyalUr.net: cinco piezas, el camino largo, nadie está a salvo, capturar da otra tirada.",
@@ -79,6 +81,7 @@ RULE_SETS = {
     ),
     "masters": RuleSet(
         options=Options(throw="three", way="long", safe_rosettes=False),
+        title={"en": "Masters", "es": "Masters"},
         origin={
             "en": "James Masters' rules: three dice, the long way, rosettes are not safe.",
             "es": "Las reglas de James Masters: tres dados, el camino largo y rosetas que no protegen.",
@@ -86,6 +89,7 @@ RULE_SETS = {
     ),
     "pair": RuleSet(
         options=Options(pieces=2),
+        title={"en": "Two pieces", "es": "Dos piezas"},
         origin={
             "en": "The standard rules with two pieces each, for five minutes; small enough to be solved in a second.",
             "es": "Las reglas normales con dos piezas por jugador, para cinco minutos; se resuelve en un segundo.",

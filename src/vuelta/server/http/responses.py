@@ -73,10 +73,14 @@ class OptionData(ResponseModel):
 
 
 class RuleSetData(ResponseModel):
-    """A named set of options."""
+    """A variant: a named set of options."""
 
     name: str
-    origin: Bilingual
+    title: Bilingual
+    origin: Bilingual = Field(description="What is special about it, and where people play like that.")
+    minutes: dict[str, int] = Field(
+        description="About how long a match takes, by the number of players; empty if nobody has measured it."
+    )
     options: dict[str, str]
 
 
@@ -85,7 +89,10 @@ class GameData(ResponseModel):
 
     name: str
     title: Bilingual
-    about: Bilingual
+    about: Bilingual = Field(description="What kind of game it is, in a line.")
+    newcomer_rank: int | None = Field(
+        description="Its place in lists for people who are new, from the most familiar game on; null for the end."
+    )
     players: list[int] = Field(description="How many can play.")
     seatings: dict[str, list[list[int]]] = Field(
         description="Every choice of seats for a number of players, the usual one first."

@@ -21,9 +21,14 @@ class Options:
 
 
 RULE_SETS = {
-    "standard": RuleSet(options=Options(), origin={"en": "Our own rules.", "es": "Nuestras propias reglas."}),
+    "standard": RuleSet(
+        options=Options(),
+        title={"en": "Classic", "es": "Clásico"},
+        origin={"en": "Our own rules.", "es": "Nuestras propias reglas."},
+    ),
     "exact": RuleSet(
         options=Options(exact_finish=True),
+        title={"en": "Exact", "es": "Exacto"},
         origin={"en": "For those who like it tense.", "es": "Para quienes prefieren la emoción."},
     ),
 }

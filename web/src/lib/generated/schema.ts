@@ -360,7 +360,10 @@ export interface FoundResponse {
 export interface GameData {
   name: string;
   title: Bilingual;
+  /** What kind of game it is, in a line. */
   about: Bilingual;
+  /** Its place in lists for people who are new, from the most familiar game on; null for the end. */
+  newcomer_rank: number | null;
   /** How many can play. */
   players: number[];
   /** Every choice of seats for a number of players, the usual one first. */
@@ -816,10 +819,14 @@ export interface Roll {
   type: "roll";
 }
 
-/** A named set of options. */
+/** A variant: a named set of options. */
 export interface RuleSetData {
   name: string;
+  title: Bilingual;
+  /** What is special about it, and where people play like that. */
   origin: Bilingual;
+  /** About how long a match takes, by the number of players; empty if nobody has measured it. */
+  minutes: Record<string, number>;
   options: Record<string, string>;
 }
 
