@@ -43,6 +43,7 @@ def write_mutant(folder: Path, name: str, *mistakes: Mutant, of: Path = DASH) ->
 
 RULES, WORDS, INIT, NOTATION, OPTIONS = "rules.py", "words.py", "__init__.py", "notation.py", "options.py"
 BOOK = "rulebook.en.md"
+INTRODUCTION = "introduction.py"
 
 MUTANTS = {
     # What the rules do to their lists, which machine code would not notice
@@ -308,6 +309,14 @@ MUTANTS = {
     "book_ply": Mutant(BOOK, "> go\n", "> run\n", "'run' is not a move of book_ply; write stay or go", "```vuelta"),
     "book_start": Mutant(BOOK, "start: seats", "begin: seats", "the first line must be one such as", "```vuelta"),
     "book_word": Mutant(BOOK, "legal:", "moves:", "is neither a ply (> roll:5) nor a claim", "```vuelta"),
+    # What the introduction shows
+    "scene_ply": Mutant(INTRODUCTION, 'play="go"', 'play="stop"', "the scene can't be played: ", 'about="way"'),
+    "scene_words": Mutant(
+        INTRODUCTION, '"es": "Corre', '"fr": "Corre', "a sentence is missing in the language es", 'about="way"'
+    ),
+    "scene_claim": Mutant(
+        INTRODUCTION, "pieces 0: 4", "pieces 0: 5", "'pieces 0: 5' is not true: it is 4", 'about="way"'
+    ),
     "book_other": Mutant(BOOK, "> roll:2\n", "> roll:3\n", "the rule book in the other language has other examples"),
     "subset": Mutant(
         RULES,

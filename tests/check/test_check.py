@@ -25,6 +25,7 @@ def test_a_sound_game_has_no_defects_and_it_is_said_what_was_checked(name: str) 
         ["  checked", " the rules on strict lists"],
         ["  checked", " texts"],
         ["  checked", " rule books"],
+        ["  checked", " the introduction"],
         ["  checked", " machine code beside the interpreter, with every index checked and as simulated"],
     ]
 
@@ -78,7 +79,7 @@ def test_defects_as_json(tmp_path: Path) -> None:
     assert done.returncode == 1
     (defect,) = json.loads(done.stdout)["defects"]
     assert defect["sentence"] == "the title is missing in Spanish; write it under 'es'"
-    assert (Path(defect["file"]), defect["line"]) == (folder / "__init__.py", 12)
+    assert (Path(defect["file"]), defect["line"]) == (folder / "__init__.py", 13)
 
 
 def test_a_defect_that_many_variants_show_is_told_once(tmp_path: Path) -> None:

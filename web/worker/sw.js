@@ -18,7 +18,7 @@ const PATIENCE = 1000;
 /** The same for games that we have. */
 const PATIENCE_FOR_DATA = 2500;
 /** What is worth keeping of a server's games: boards, rule books and data, which change only with its version. */
-const KEPT = /^[a-z0-9_]+\/(board|board\.svg|rules|examples|engine\.json|thinking\.json)$/;
+const KEPT = /^[a-z0-9_]+\/(board|board\.svg|rules|examples|(engine|introduction|thinking)\.json)$/;
 /** Code and weights, whose addresses change with their content. */
 const FIXED = /^[a-z0-9_]+\/(engine\.wasm|weights\/[^/]+)$/;
 /** Tells the page that the server did not answer itself. */
@@ -137,14 +137,15 @@ async function fetched(request, cache) {
 
 async function keepGames() {
   const { games } = await keep(LIST);
-  for (const { name } of games) await keepGame(DATA + name).catch(() => undefined);
+  for (const { name, introduction } of games) await keepGame(DATA + name, introduction).catch(() => undefined);
 }
 
 /** All that it takes to play a game: first the game itself, last what only strong players need. */
-async function keepGame(at) {
+async function keepGame(at, introduction) {
   const { module } = await keep(`${at}/engine.json`);
   await fixed(new Request(`${at}/engine.wasm?version=${module}`));
   await fixed(new Request(`${at}/${BOARD}`));
+  if (introduction) await keep(`${at}/introduction.json`);
   for (const language of LANGUAGES) {
     for (const part of bookOf(language)) await fixed(new Request(`${at}/${part}`));
   }

@@ -28,6 +28,7 @@ def listing(game: Game) -> dict[str, Any]:
         "starter": _told(game.starter) if game.starter else None,
         "roll_off": _told(game.roll_off) if game.roll_off else None,
         "rule_books": list(game.rule_books()),
+        "introduction": bool(game.introduction),
         "lessons": {kind: _told(lesson) for kind, lesson in lessons(game).items()},
         "options": [_option(entry) for entry in describe(game.options)],
         "rule_sets": _variants(game),

@@ -172,4 +172,5 @@ def _sentences(part: str, counted: dict[str, int]) -> list[str]:
             else []
         ),
         *([f"rule books: every rule, and examples: {counted['examples']:,}"] if counted["examples"] else []),
+        *([f"the introduction: scenes {counted['scenes']}"] if counted["scenes"] else []),
     ]

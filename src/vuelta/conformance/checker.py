@@ -12,6 +12,7 @@ from vuelta.compiled.checked_lists import Meter, Strict, Variant, Walk, check_en
 from vuelta.compiled.fingerprint import fingerprint
 from vuelta.compiled.generator import numba_module
 from vuelta.compiled.subset import subset_defects
+from vuelta.conformance.introductions import introduction_defects
 from vuelta.conformance.rule_books import book_defects
 from vuelta.conformance.texts import (
     board_defects,
@@ -63,6 +64,7 @@ class Counted:
     texts: int = 0
     broken: int = 0
     examples: int = 0
+    scenes: int = 0
     lockstep: int = 0
 
 
@@ -242,6 +244,12 @@ def check_books(game: Game, counted: Counted, _tick: Tick) -> Iterator[Defect]:
     yield from book_defects(game)
 
 
+def check_introduction(game: Game, counted: Counted, _tick: Tick) -> Iterator[Defect]:
+    """The introduction, scene by scene."""
+    counted.scenes = len(game.introduction)
+    yield from introduction_defects(game)
+
+
 def check_machine(game: Game, counted: Counted, tick: Tick) -> Iterator[Defect]:
     """Machine code beside the interpreter: ply by ply with every index checked, then in whole simulated games."""
     from vuelta.conformance.lockstep import check_lockstep, check_rows
@@ -283,5 +291,6 @@ INTERPRETER: dict[str, Check] = {
     "the rules on strict lists": check_rules,
     "texts and sentences": check_texts,
     "rule books": check_books,
+    "the introduction": check_introduction,
 }
 MACHINE: dict[str, Check] = {"machine code beside the interpreter": check_machine}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from vuelta.core.defects import Defect, Place, defect_of_error, folder_of
 from vuelta.core.errors import VueltaError, listed
@@ -46,7 +46,12 @@ def _wrong(game: Game, example: Example) -> str:
     except (KeyError, ValueError) as error:
         why = f" ({error})" if isinstance(error, VueltaError) else ""
         return f"the first line must be one such as 'start: seats=0,1' or 'position: {game.start()}'{why}"
-    for step in example.steps:
+    return wrong_step(position, example.steps)
+
+
+def wrong_step(position: Position, steps: Iterable[str | Claim]) -> str:
+    """What is wrong with the plies and claims that follow a position; empty if all of them are true."""
+    for step in steps:
         try:
             if not isinstance(step, Claim):
                 position = position.play(step)
@@ -55,7 +60,7 @@ def _wrong(game: Game, example: Example) -> str:
         except VueltaError as error:
             return str(error)
         except Exception as error:  # the game's code can raise anything
-            return defect_of_error(game, error, f"playing {step!r}").sentence
+            return defect_of_error(position.game, error, f"playing {step!r}").sentence
     return ""
 
 

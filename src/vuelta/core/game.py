@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from vuelta.core.board import Board
 from vuelta.core.contract import Endgame, Features, Notation, Plan, Race, Rules, WholeTurn, Words
 from vuelta.core.errors import InvalidNotation, InvalidOption, listed, shown, shown_value
+from vuelta.core.introduction import Scene
 from vuelta.core.observation import View, bare_view
 from vuelta.core.options import encode, make, parse_options, values_of
 from vuelta.core.position import Position
@@ -95,6 +96,8 @@ class Game:
     """
     wholeturn: WholeTurn | None = None
     """Solves whole turns of several rolls; without it, expert looks a few rolls ahead."""
+    introduction: tuple[Scene, ...] = ()
+    """How to play, in half a minute; without it, the page offers none."""
     seating: Callable[[tuple[int, ...]], str | None] = field(default=_any_seating)
     """Seats → why they can't play together, or None."""
 

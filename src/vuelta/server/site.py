@@ -11,6 +11,7 @@ from typing import Any
 from vuelta.browser.boards import board_data, board_options
 from vuelta.browser.errors import NotForBrowsers
 from vuelta.browser.files import browser_files
+from vuelta.browser.introduction import introduction_file
 from vuelta.browser.thinking_files import thinking_file, weights_files
 from vuelta.core.errors import InvalidOption
 from vuelta.core.game import Game
@@ -74,6 +75,8 @@ def _game_files(game: Game) -> Iterator[tuple[str, bytes]]:
     yield "engine.json", files.data.content
     yield "engine.wasm", files.code.content
     yield "thinking.json", thinking_file(game).content
+    if game.introduction:
+        yield "introduction.json", introduction_file(game).content
     for name, content in weights_files(game).items():
         yield f"weights/{name}", content
     offered = _boards(game)

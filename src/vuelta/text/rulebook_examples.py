@@ -103,10 +103,11 @@ def _example(block: list[str], anchor: str, rules: list[str], line: int) -> Exam
     story = tuple(line.removeprefix(_STORY) for line in block if line.startswith(_STORY))
     first, *rest = [line for line in block if not line.startswith(_STORY)] or [""]
     head, _, value = first.partition(": ")
-    return Example(story, {head: value}, tuple(map(_step, rest)), anchor, tuple(dict.fromkeys(rules)), line)
+    return Example(story, {head: value}, tuple(map(read_step, rest)), anchor, tuple(dict.fromkeys(rules)), line)
 
 
-def _step(line: str) -> str | Claim:
+def read_step(line: str) -> str | Claim:
+    """A line of an example: a roll or a move as text, or a claim."""
     if line.startswith(_PLY):
         return line.removeprefix(_PLY)
     about, _, value = line.partition(": ")

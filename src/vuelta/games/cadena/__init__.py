@@ -3,6 +3,7 @@
 from vuelta.core.game import Game
 from vuelta.games.cadena import endgame, features, notation, plan, race, rules, wholeturn, words
 from vuelta.games.cadena.board import spiral_board
+from vuelta.games.cadena.introduction import SCENES
 from vuelta.games.cadena.options import RULE_SETS, Options
 from vuelta.games.cadena.view import VIEW
 
@@ -49,4 +50,5 @@ GAME = Game(
     endgame=endgame,
     view=VIEW,
     wholeturn=wholeturn,
+    introduction=SCENES,
 )

@@ -3,6 +3,7 @@
 from vuelta.core.game import Game
 from vuelta.games.ludo import endgame, features, notation, plan, race, rules, words
 from vuelta.games.ludo.board import BOARD, COLOURS
+from vuelta.games.ludo.introduction import SCENES
 from vuelta.games.ludo.options import RULE_SETS, Options
 from vuelta.games.ludo.view import VIEW
 
@@ -49,4 +50,5 @@ GAME = Game(
     transferable=("exact_finish", "capture_extra_turn", "max_sixes", "open_on", "stacking"),
     endgame=endgame,
     view=VIEW,
+    introduction=SCENES,
 )

@@ -3,6 +3,7 @@
 from vuelta.core.game import Game
 from vuelta.games.maedn import endgame, features, notation, plan, race, rules, words
 from vuelta.games.maedn.board import BOARD, COLOURS
+from vuelta.games.maedn.introduction import SCENES
 from vuelta.games.maedn.options import RULE_SETS, Options
 from vuelta.games.maedn.view import VIEW
 
@@ -48,4 +49,5 @@ GAME = Game(
     transferable=("three_throws", "goal_jump"),
     endgame=endgame,
     view=VIEW,
+    introduction=SCENES,
 )

@@ -3,6 +3,7 @@
 from vuelta.core.game import Game
 from vuelta.games.poleana import endgame, features, notation, plan, race, rules, words
 from vuelta.games.poleana.board import BOARD, COLOURS
+from vuelta.games.poleana.introduction import SCENES
 from vuelta.games.poleana.options import RULE_SETS, Options
 from vuelta.games.poleana.view import VIEW
 
@@ -60,4 +61,5 @@ GAME = Game(
     features=features,
     endgame=endgame,
     view=VIEW,
+    introduction=SCENES,
 )

@@ -3,6 +3,7 @@
 from vuelta.core.game import Game
 from vuelta.games.poliana import features, notation, plan, race, rules, words
 from vuelta.games.poliana.board import BOARD, COLOURS, seating
+from vuelta.games.poliana.introduction import SCENES
 from vuelta.games.poliana.options import RULE_SETS, Options
 from vuelta.games.poliana.view import VIEW
 
@@ -55,4 +56,5 @@ GAME = Game(
     features=features,
     view=VIEW,
     seating=seating,
+    introduction=SCENES,
 )

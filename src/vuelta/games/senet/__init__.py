@@ -3,6 +3,7 @@
 from vuelta.core.game import Game
 from vuelta.games.senet import endgame, features, notation, plan, race, rules, words
 from vuelta.games.senet.board import board_for
+from vuelta.games.senet.introduction import SCENES
 from vuelta.games.senet.options import RULE_SETS, Options
 from vuelta.games.senet.view import VIEW
 
@@ -57,4 +58,5 @@ GAME = Game(
     transferable=("throw", "own_blockade"),
     endgame=endgame,
     view=VIEW,
+    introduction=SCENES,
 )

@@ -3,6 +3,7 @@
 from vuelta.core.game import Game
 from vuelta.games.ur import endgame, features, notation, plan, race, rules, words
 from vuelta.games.ur.board import board_with
+from vuelta.games.ur.introduction import SCENES
 from vuelta.games.ur.options import RULE_SETS, Options
 from vuelta.games.ur.view import VIEW
 
@@ -44,4 +45,5 @@ GAME = Game(
     features=features,
     endgame=endgame,
     view=VIEW,
+    introduction=SCENES,
 )

@@ -12,9 +12,10 @@ from starlette.responses import Response
 
 import vuelta
 from vuelta.browser.files import BrowserFile, BrowserFiles, browser_files
+from vuelta.browser.introduction import introduction_file
 from vuelta.browser.thinking_files import thinking_file, weights_files
 from vuelta.server.http.games import GameName
-from vuelta.server.http.responses import errors
+from vuelta.server.http.responses import IntroductionResponse, errors
 
 router = APIRouter(prefix="/api")
 _ASK_AGAIN = {"Cache-Control": "public, no-cache"}
@@ -59,6 +60,20 @@ async def engine_code(
     """The module; `code` in the data says how its functions are called."""
     code = (await _files(game)).code
     return _answer(request, code, _CODE, _FOREVER if version == code.version else _ASK_AGAIN)
+
+
+@router.get(
+    "/games/{game}/introduction.json",
+    summary="How to play a game, in half a minute",
+    response_model=IntroductionResponse,
+    responses=_SAME | errors(404),
+)
+async def introduction(game: GameName, request: Request) -> Response:
+    """Scenes for clients that play them with the game's module. 404 if the game has none."""
+    found = vuelta.game(game)
+    if not found.introduction:
+        raise HTTPException(404)
+    return _answer(request, introduction_file(found), _DATA, _ASK_AGAIN)
 
 
 @router.get(

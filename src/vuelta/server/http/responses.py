@@ -101,10 +101,29 @@ class GameData(ResponseModel):
     colours: list[str] = Field(description="The colour of each seat.")
     starter: Bilingual | None = Field(description="Who starts by the rule book; null if the game itself decides.")
     rule_books: list[str] = Field(description="The languages of its rule book.")
+    introduction: bool = Field(description="Whether it has an introduction of half a minute.")
     roll_off: Bilingual | None = Field(description="How a roll-off decides who starts; null if there is none.")
     lessons: dict[str, Bilingual] = Field(description="What an effect means, by its kind, for people who see it first.")
     options: list[OptionData]
     rule_sets: list[RuleSetData] = Field(description="The first is the default.")
+
+
+class SceneData(ResponseModel):
+    """A scene of an introduction: something to see, or one thing to do."""
+
+    about: Literal["goal", "way", "turn", "capture", "square"]
+    says: Bilingual
+    then: Bilingual | None = Field(description="What is said once it has been played.")
+    state: list[int] = Field(description="Where it begins, as the rules of the game's module have it.")
+    options: dict[str, str] = Field(description="All options, as text.")
+    play: str | None = Field(description="The roll that falls or the move to make; null if there is none.")
+    points: list[int] = Field(description="The cells to look at.")
+
+
+class IntroductionResponse(ResponseModel):
+    """How to play a game, in half a minute."""
+
+    scenes: list[SceneData]
 
 
 class GamesResponse(ResponseModel):

@@ -4,6 +4,7 @@ from vuelta.core.game import Game
 
 from . import notation, plan, rules, words
 from .board import BOARD
+from .introduction import SCENES
 from .options import RULE_SETS, Options
 
 GAME = Game(
@@ -26,4 +27,5 @@ GAME = Game(
     plan=plan,
     notation=notation,
     words=words,
+    introduction=SCENES,
 )

@@ -376,6 +376,8 @@ export interface GameData {
   starter: Bilingual | null;
   /** The languages of its rule book. */
   rule_books: string[];
+  /** Whether it has an introduction of half a minute. */
+  introduction: boolean;
   /** How a roll-off decides who starts; null if there is none. */
   roll_off: Bilingual | null;
   /** What an effect means, by its kind, for people who see it first. */
@@ -440,6 +442,11 @@ export interface HintData {
 /** The best moves, best first. */
 export interface HintsResponse {
   hints: HintData[];
+}
+
+/** How to play a game, in half a minute. */
+export interface IntroductionResponse {
+  scenes: SceneData[];
 }
 
 /** A request to take an open seat. */
@@ -840,6 +847,22 @@ export interface SayEmote {
   expects?: number | null;
   type: "emote";
   emote: "hello" | "well-played" | "lucky" | "unlucky" | "thinking" | "oops" | "thanks" | "good-game";
+}
+
+/** A scene of an introduction: something to see, or one thing to do. */
+export interface SceneData {
+  about: "goal" | "way" | "turn" | "capture" | "square";
+  says: Bilingual;
+  /** What is said once it has been played. */
+  then: Bilingual | null;
+  /** Where it begins, as the rules of the game's module have it. */
+  state: number[];
+  /** All options, as text. */
+  options: Record<string, string>;
+  /** The roll that falls or the move to make; null if there is only something to see. */
+  play: string | null;
+  /** The cells to look at. */
+  points: number[];
 }
 
 /** Commit to your own words before the match starts; they must be revealed after the start. */
