@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
+from random import Random
 
 import pytest
 
@@ -137,7 +138,7 @@ def test_a_roll_that_the_judges_sample_lacks_is_judged_by_its_position() -> None
     ],
 )
 def test_marks_begin_at_two_four_and_eight_percent(loss: float, mark: str) -> None:
-    assert Decision(1, 0, "a", {0: -loss, 1: loss}, 0.5 - loss, (("b", 0.5),)).mark == mark
+    assert Decision(1, 0, "a", {0: -loss, 1: loss}, 0.5 - loss, (("b", 0.5),), loss).mark == mark
 
 
 def test_marks_are_counted_for_whoever_made_them() -> None:
@@ -147,6 +148,41 @@ def test_marks_are_counted_for_whoever_made_them() -> None:
         assert account.decisions == len(own)
         assert sum(account.marks.values()) == sum(decision.loss >= 0.02 for decision in own)
         assert account.mean_loss == pytest.approx(sum(decision.loss for decision in own) / len(own))
+
+
+@every_name
+def test_accuracy_is_the_share_of_what_was_at_stake_that_was_kept(name: str) -> None:
+    analysis = judged(name)
+    for seat, account in analysis.accounts.items():
+        own = [decision for decision in analysis.decisions if decision.seat == seat]
+        assert all(decision.loss <= decision.stake for decision in own)
+        assert account.stakes == pytest.approx(sum(decision.stake for decision in own))
+        assert account.accuracy == pytest.approx(1 - sum(decision.loss for decision in own) / account.stakes)
+
+
+def test_whoever_always_plays_the_best_move_is_wholly_accurate_and_the_worst_not_at_all() -> None:
+    start, judge = vuelta.game("poleana").start(2), Naive()
+
+    def accuracy(place: int) -> float | None:
+        position, plies, rolls = start, list[str](), Random(1)
+        for _ in range(60):
+            ply = position.roll(rolls) if position.awaits == "roll" else judge.ranked(position)[place].text
+            plies.append(ply)
+            position = position.play(ply)
+        return analyse(Record(start=start, plies=tuple(plies)), judge=Naive()).accounts[0].accuracy
+
+    assert accuracy(0) == pytest.approx(1)
+    assert accuracy(-1) == pytest.approx(0)
+
+
+def test_nothing_at_stake_is_no_accuracy() -> None:
+    start = vuelta.game("ludo").start(2)
+    assert analyse(Record(start=start, plies=()), judge=Naive()).accounts[0].accuracy is None
+    forced = analyse(Record(start=start, plies=("roll:6", start.play("roll:6").moves()[0])), judge=Naive())
+    assert forced.accounts[0].accuracy is None
+    alike = analyse(played(vuelta.game("ludo"), most=80), judge=Naive(lambda _position, _seat: 0))
+    assert alike.decisions
+    assert all(account.accuracy is None for account in alike.accounts.values())
 
 
 def test_the_analysis_ends_where_first_place_is_taken() -> None:

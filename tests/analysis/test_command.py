@@ -43,6 +43,10 @@ def test_it_tells_the_graph_the_accounts_and_the_turning_points() -> None:
     assert "Luckiest roll" in done.output
     points = analysis.turning_points()
     assert all(f"{point.ply:>5}  " in done.output for point in points)
+    for account in analysis.accounts.values():
+        assert account.accuracy is not None
+        shown = f"{100 * account.accuracy:.0f}%"
+        assert f"  {account.decisions:>6}  {shown:>8}  " in done.output
 
 
 def test_full_lists_every_decision() -> None:

@@ -42,6 +42,12 @@ def test_a_capture_is_the_reason_and_missing_it_is_the_other() -> None:
     assert second.loss == pytest.approx(first.chance - second.chance)
 
 
+def test_a_move_that_was_asked_about_is_told_with_the_best() -> None:
+    position = ludo("seat 0: F F r3 r30 | seat 2: F F H r5 | seat 0 rolled 2")
+    assert hints(position, judge=Naive(), count=1, also="r30>r32") == hints(position, judge=Naive())
+    assert hints(position, judge=Naive(), count=1, also="r3>r5") == hints(position, judge=Naive())[:1]
+
+
 def test_a_move_out_of_reach_says_what_it_avoids() -> None:
     # Green stands two squares before r42 and seven before r47.
     position = ludo("seat 0: F F r12 r42 | seat 2: F F F r40 | seat 0 rolled 5")

@@ -17,7 +17,16 @@ from vuelta.text.choices import choices
 def account(seat: int, *, dice: float, own: float, end: float, decisions: int = 9) -> Account:
     marks = dict.fromkeys(MARKS, 0)
     return Account(
-        seat=seat, begin=0.5, dice=dice, own_rolls=dice, own=own, others=0, end=end, decisions=decisions, marks=marks
+        seat=seat,
+        begin=0.5,
+        dice=dice,
+        own_rolls=dice,
+        own=own,
+        others=0,
+        end=end,
+        decisions=decisions,
+        stakes=1,
+        marks=marks,
     )
 
 

@@ -144,8 +144,9 @@ def test_hints_are_the_same(thinking: ThinkingProcess, name: str) -> None:
     for position in some_positions(vuelta.game(name).start(2), has_choice, 4 * SOAK, every=11):
         for language in ("en", "es"):
             names = {0: "Ana"} if language == "es" else {}
-            ours = hints(position, count=3, language=language, judge=judge_of(position), seen=True, names=names)
-            theirs = thinking.page("hints", position, level="hard", language=language, count=3, names=names)
+            asks: dict[str, Any] = {"count": 2, "also": position.moves()[-1], "language": language, "names": names}
+            ours = hints(position, judge=judge_of(position), seen=True, **asks)
+            theirs = thinking.page("hints", position, level="hard", **asks)
             assert [(hint["move"], hint["reason"]) for hint in theirs] == [(hint.text, hint.reason) for hint in ours]
             assert [hint["chance"] for hint in theirs] == pytest.approx([hint.chance for hint in ours], abs=ROUNDED)
             assert [hint["loss"] for hint in theirs] == pytest.approx([hint.loss for hint in ours], abs=ROUNDED)

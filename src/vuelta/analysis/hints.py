@@ -48,6 +48,7 @@ def hints(
     *,
     level: str = "hard",
     count: int = 3,
+    also: str | None = None,
     language: str = "en",
     judge: Judge | None = None,
     seen: bool = False,
@@ -55,6 +56,7 @@ def hints(
 ) -> list[Hint]:
     """The best moves of a position, best first; none unless it awaits a move.
 
+    `also` is the text of a move that is told about even if it isn't among the best.
     With `seen`, reasons call moves and squares as people do who see the board, else as the notation does.
     """
     check_language(language)
@@ -69,7 +71,8 @@ def hints(
     best = ranked[0].chances[seat]
     return [
         Hint(option.text, option.chance, best - option.chance, reasons.sentence(option, options))
-        for option in options[:count]
+        for place, option in enumerate(options)
+        if place < count or option.text == also
     ]
 
 

@@ -18,6 +18,8 @@ from vuelta.players.estimators import Chances
 
 MARKS = {"blunder": 0.08, "mistake": 0.04, "dubious": 0.02}
 """What a decision is called that costs at least this much, worst first."""
+LEAST_STAKE = 0.005
+"""If all decisions of a seat together put less at stake, they say nothing about how well it played."""
 SHOWN = 3
 """How many of the best moves are listed."""
 _DIGITS = 5
@@ -54,6 +56,8 @@ class Decision(Point):
 
     best: tuple[tuple[str, float], ...]
     """The best moves and the chance that each left to the seat that moved, best first."""
+    stake: float
+    """How much better the best move was than the worst."""
 
     @property
     def loss(self) -> float:
@@ -82,6 +86,8 @@ class Account:
     """What it gained from the decisions of the other seats."""
     end: float
     decisions: int
+    stakes: float
+    """What its decisions put at stake, together."""
     marks: Mapping[str, int]
     """How many decisions were a blunder, a mistake or dubious."""
 
@@ -94,6 +100,14 @@ class Account:
     def mean_loss(self) -> float:
         """What a decision cost on average."""
         return -self.own / self.decisions if self.decisions else 0.0
+
+    @property
+    def accuracy(self) -> float | None:
+        """The share of what was at stake that its decisions kept, or None if nothing was.
+
+        It is 1 if every decision was best and 0 if every one was worst.
+        """
+        return min(1.0, max(0.0, 1 + self.own / self.stakes)) if self.stakes >= LEAST_STAKE else None
 
     @property
     def adjusted(self) -> float:
@@ -180,6 +194,7 @@ class Analysis:
                     "walk": positions[decision.ply - 1].move(decision.text).walk(),
                     "chance": round(decision.chance, _DIGITS),
                     "loss": round(decision.loss, _DIGITS),
+                    "stake": round(decision.stake, _DIGITS),
                     "mark": decision.mark or None,
                     "best": [
                         {
@@ -266,7 +281,8 @@ def _judge_move(judge: Judge, ply: int, before: Position, text: str) -> tuple[Ch
     best, played = ranked[0].chances, next(move.chances for move in ranked if move.text == text)
     changes = {other: played[other] - best[other] for other in played}
     shown = tuple((move.text, move.chances[seat]) for move in ranked[:SHOWN])
-    return played, Decision(ply, seat, text, changes, played[seat], shown)
+    stake = best[seat] - min(move.chances[seat] for move in ranked)
+    return played, Decision(ply, seat, text, changes, played[seat], shown, stake)
 
 
 def _acting(position: Position) -> int:
@@ -285,6 +301,7 @@ def _account(seat: int, chances: list[Chances], rolls: list[Roll], decisions: li
         others=sum(decision.changes[seat] for decision in decisions if decision.seat != seat),
         end=chances[-1][seat],
         decisions=len(own),
+        stakes=sum(decision.stake for decision in own),
         marks={name: sum(decision.mark == name for decision in own) for name in MARKS},
     )
 
@@ -296,4 +313,5 @@ def _plain(chances: Chances) -> dict[str, float]:
 def _account_json(account: Account) -> dict[str, Any]:
     names = ("begin", "dice", "own_rolls", "own", "others", "rest", "end", "adjusted", "mean_loss")
     figures = {name: round(getattr(account, name), _DIGITS) for name in names}
-    return figures | {"decisions": account.decisions, "marks": dict(account.marks)}
+    accuracy = None if account.accuracy is None else round(account.accuracy, _DIGITS)
+    return figures | {"accuracy": accuracy, "decisions": account.decisions, "marks": dict(account.marks)}

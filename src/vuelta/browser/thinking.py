@@ -93,6 +93,7 @@ def thinking_data(game: Game) -> dict[str, Any]:
         "threats": {"harms": list(threats.HARMS), "mostRolls": threats.MOST_ROLLS, "mostTries": threats.MOST_TRIES},
         "quoted": QUOTED,
         "marks": record_analysis.MARKS,
+        "leastStake": record_analysis.LEAST_STAKE,
         "shown": record_analysis.SHOWN,
         "words": {
             language: {

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from math import ceil
 from textwrap import wrap
 
-from vuelta.analysis.record_analysis import MARKS, Analysis, Point
+from vuelta.analysis.record_analysis import MARKS, Account, Analysis, Point
 from vuelta.analysis.sentences import SIGNS, percent, point_sentences, remarks, verdict
 from vuelta.cli.narration import Names
+from vuelta.core.sentences import PERCENT
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
 PLAIN = " ..::-=##"
@@ -48,8 +49,8 @@ ACCOUNT_HEADS = {
     "es": ("en puntos de 100", "inicio", "dados", "propias", "ajenas", "resto", "fin"),
 }
 SKILL_HEADS = {
-    "en": ("decisions", "number", "mean loss", "?!", "?", "??"),
-    "es": ("decisiones", "número", "media", "?!", "?", "??"),
+    "en": ("decisions", "number", "accuracy", "mean loss", "?!", "?", "??"),
+    "es": ("decisiones", "número", "precisión", "media", "?!", "?", "??"),
 }
 
 
@@ -121,12 +122,20 @@ def _accounts(analysis: Analysis, names: Names) -> list[str]:
         (
             names[a.seat],
             str(a.decisions),
+            _accuracy(a, names.language),
             f"{100 * a.mean_loss:z.2f}",
             *(str(a.marks[mark]) for mark in reversed(MARKS)),
         )
         for a in accounts
     ]
     return [*_table([ACCOUNT_HEADS[names.language], *figures]), "", *_table([SKILL_HEADS[names.language], *skill])]
+
+
+def _accuracy(account: Account, language: str) -> str:
+    """Whole percents; 100 only if nothing was lost."""
+    if account.accuracy is None:
+        return "–"
+    return f"{min(round(100 * account.accuracy), 99 if account.accuracy < 1 else 100)}{PERCENT[language]}"
 
 
 def _table(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -25,6 +25,8 @@ export interface ThinkingData {
   quoted: string;
   /** What a decision is called that loses at least so much, worst first. */
   marks: Record<Mark, number>;
+  /** Decisions that put less at stake together say nothing about how well a seat played. */
+  leastStake: number;
   /** How many of the best moves are told. */
   shown: number;
   words: Record<Language, ThinkingWords>;

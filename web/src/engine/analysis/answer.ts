@@ -34,6 +34,8 @@ export interface AnalysisAnswer {
     walk: Walk;
     chance: number;
     loss: number;
+    /** How much better the best move was than the worst. */
+    stake: number;
     mark: Mark | null;
     best: { move: string; walk: Walk; chance: number }[];
   }[];
@@ -59,6 +61,8 @@ export interface AccountAnswer {
   end: number;
   adjusted: number;
   mean_loss: number;
+  /** The share of what was at stake that the decisions kept, 0 to 1; null if nothing was. */
+  accuracy: number | null;
   decisions: number;
   marks: Partial<Record<Mark, number>>;
 }
@@ -82,13 +86,14 @@ export function analysisAnswer(data: ThinkingData, analysis: Analysis, language:
     analysed: analysedPlies(analysis),
     chances: analysis.chances.map(plainBySeat),
     rolls: analysis.rolls.map(({ ply, seat, text, changes }) => ({ ply, seat, roll: text, luck: plainBySeat(changes) })),
-    decisions: analysis.decisions.map(({ ply, seat, text, chance, change, mark, best }) => ({
+    decisions: analysis.decisions.map(({ ply, seat, text, chance, change, stake, mark, best }) => ({
       ply,
       seat,
       move: text,
       walk: walk(ply, text),
       chance: plain(chance),
       loss: plain(-change),
+      stake: plain(stake),
       mark,
       best: best.map((choice) => ({ ...choice, walk: walk(ply, choice.move), chance: plain(choice.chance) })),
     })),
@@ -119,6 +124,7 @@ function accountAnswer(account: Account): AccountAnswer {
     end: plain(account.end),
     adjusted: plain(account.adjusted),
     mean_loss: plain(account.meanLoss),
+    accuracy: account.accuracy === null ? null : plain(account.accuracy),
     decisions: account.decisions,
     marks: account.marks,
   };

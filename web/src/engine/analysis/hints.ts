@@ -25,6 +25,8 @@ export interface HintWording {
   language: Language;
   /** How many moves are told of. */
   count: number;
+  /** A move that is told of even if it is not among them. */
+  also?: string;
   names?: Names;
 }
 
@@ -40,7 +42,8 @@ export function hints(data: ThinkingData, position: Position, judge: Evaluator, 
   const options = judge.ranked(position).map((choice) => new Option(data, position, seat, judge, choice));
   const teller = new Teller(data, position, seat, common(data, options, wording.count), wording);
   const best = options[0]?.chance ?? 0;
-  return options.slice(0, wording.count).map((option) => ({
+  const told = options.filter(({ text }, place) => place < wording.count || text === wording.also);
+  return told.map((option) => ({
     move: option.text,
     chance: plain(option.chance),
     loss: plain(best - option.chance),

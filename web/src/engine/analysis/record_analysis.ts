@@ -42,6 +42,8 @@ export interface Decision {
   /** What it cost the seat that made it: 0 if it was best, else negative. */
   change: number;
   chance: number;
+  /** How much better the best move was than the worst. */
+  stake: number;
   /** What it is called; null if it lost little. */
   mark: Mark | null;
 }
@@ -63,6 +65,8 @@ export interface Account {
   marks: Partial<Record<Mark, number>>;
   /** What the judge learnt between its judgements. */
   rest: number;
+  /** The share of what was at stake that the decisions kept, 0 to 1; null if nothing was at stake. */
+  accuracy: number | null;
   /** What a decision lost on average. */
   meanLoss: number;
   /** The result less its luck. */
@@ -193,6 +197,7 @@ function judgedMove(data: ThinkingData, judge: Evaluator, ply: number, before: P
   const now = ranked.find((choice) => choice.text === text)?.chances ?? best;
   const changes = bySeat(now, (other, chance) => chance - (best[other] ?? 0));
   const change = changes[seat] ?? 0;
+  const worst = Math.min(...ranked.map((choice) => choice.chances[seat] ?? 0));
   const decision: Decision = {
     kind: "decision",
     ply,
@@ -202,6 +207,7 @@ function judgedMove(data: ThinkingData, judge: Evaluator, ply: number, before: P
     changes,
     change,
     chance: now[seat] ?? 0,
+    stake: (best[seat] ?? 0) - worst,
     mark: marks(data).find((mark) => -change >= data.marks[mark]) ?? null,
   };
   return { now, decision };
@@ -230,9 +236,15 @@ function account(
     decisions: own.length,
     marks: Object.fromEntries(marks(data).map((name) => [name, own.filter(({ mark }) => mark === name).length])),
     rest: end - begin - dice - cost - others,
+    accuracy: accuracy(data, cost, sum(own.map(({ stake }) => stake))),
     meanLoss: own.length ? -cost / own.length : 0,
     adjusted: Math.min(1, Math.max(0, end - dice)),
   };
+}
+
+/** The share of what was at stake that was kept. */
+function accuracy({ leastStake }: ThinkingData, cost: number, stakes: number): number | null {
+  return stakes < leastStake ? null : Math.min(1, Math.max(0, 1 + cost / stakes));
 }
 
 /** What decisions are called, worst first. */
