@@ -4,8 +4,8 @@ from __future__ import annotations
 
 HINTS = {
     "en": {
-        "no better": "Nothing special happens, but no other move leaves better chances.",
-        "nearly": "It is nearly as good as {best}.",
+        "no better": "Solid: nothing else is better.",
+        "nearly": "Nearly as good as {best}.",
         "worse": "It wins about {points} fewer of 100 games than {best}.",
         "misses": "It misses what {best} does: {gain}",
         "enters": "{player} brings a piece into play.",
@@ -16,8 +16,8 @@ HINTS = {
         "safer": "{rival} could then {harm} in {count} of {all} cases; after {other} in {theirs}.",
     },
     "es": {
-        "no better": "No pasa nada especial, pero ninguna otra jugada deja más probabilidades.",
-        "nearly": "Es casi tan buena como {best}.",
+        "no better": "Sólida: ninguna otra es mejor.",
+        "nearly": "Casi tan buena como {best}.",
         "worse": "Gana unas {points} partidas menos de cada 100 que {best}.",
         "misses": "Desaprovecha lo que hace {best}: {gain}",
         "enters": "{player} pone en juego una ficha.",

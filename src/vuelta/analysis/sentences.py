@@ -37,7 +37,7 @@ ANALYSIS = {
         "marked": "{name} plays {move} ({mark}): {chance}; {best} would leave {best_chance}.",
         "luck": "{happened} Now {chance}, on average {mean}.",
         "rough": "These chances are rough, each to about 10 points, so single marks and sums of luck may mislead.",
-        "cut": "First place is taken with ply {ply}; what follows is about the other places and is not judged.",
+        "cut": "First place was decided before the end; what follows is about the other places and is not judged.",
         "unfinished": "The game was not played to its end; it is judged as far as it goes.",
     },
     "es": {
@@ -65,7 +65,7 @@ ANALYSIS = {
         "marked": "{name} juega {move} ({mark}): {chance}; {best} dejaría {best_chance}.",
         "luck": "{happened} Ahora {chance}, en promedio {mean}.",
         "rough": "Son probabilidades aproximadas, a unos 10 puntos: las marcas y las sumas de suerte pueden engañar.",
-        "cut": "El primer puesto queda decidido en la jugada {ply}; lo que sigue trata de los demás y no se juzga.",
+        "cut": "El primer puesto se decidió antes del final; lo que sigue trata de los demás y no se juzga.",
         "unfinished": "La partida no se jugó hasta el final; se juzga hasta donde llega.",
     },
 }
@@ -193,7 +193,7 @@ def remarks(analysis: Analysis, language: str) -> list[str]:
     """What people should know about the analysis itself."""
     sentences = [analysis.notice[language], ANALYSIS[language]["rough"]] if analysis.notice else []
     if analysis.cut:
-        sentences.append(ANALYSIS[language]["cut"].format(ply=analysis.plies))
+        sentences.append(ANALYSIS[language]["cut"])
     elif not analysis.over:
         sentences.append(ANALYSIS[language]["unfinished"])
     return sentences

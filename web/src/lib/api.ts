@@ -239,8 +239,8 @@ export const api = {
       : (await ask<{ hints: Hint[] }>(`${at(table)}/hints?language=${language}`, { token, work: true })).hints,
 
   /** What the server thinks of a record that this page can't play itself. */
-  analyse: (record: string, language: Language): Promise<Analysis> =>
-    ask(`/api/analyse?language=${language}`, { body: { record }, work: true }),
+  analyse: (record: string, language: Language, signal?: AbortSignal): Promise<Analysis> =>
+    ask(`/api/analyse?language=${language}`, { body: { record }, work: true, ...(signal && { signal }) }),
 
   dice: (): Promise<DiceStatistics> => ask("/api/dice"),
 

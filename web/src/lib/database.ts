@@ -1,12 +1,12 @@
-/** What the browser's database keeps for us: records of matches, and the tables on this device. A browser that keeps
+/** What the browser's database keeps for us: records of matches and what was found out about them, and the tables on this device. A browser that keeps
  * nothing (private windows, full disks) answers null to everything. */
 
-export type Store = "records" | "tables";
+export type Store = "records" | "tables" | "analyses";
 
 const DATABASE = "vuelta";
-const VERSION = 2;
+const VERSION = 3;
 /** Each store has the name of a thing as its key. */
-const STORES: readonly Store[] = ["records", "tables"];
+const STORES: readonly Store[] = ["records", "tables", "analyses"];
 /** A browser may close a database at any time; what was under way then fails, and is tried again. */
 const ATTEMPTS = 2;
 

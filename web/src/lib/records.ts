@@ -18,6 +18,8 @@ export interface Known {
   ended?: End | null;
   /** What was seen of the match while it was played here. */
   seen?: Seen | null;
+  /** The seats that this device held. */
+  held?: readonly number[];
 }
 
 export interface SavedRecord extends Known {
@@ -33,7 +35,7 @@ const FNV_PRIME = 0x01000193;
 const kept = new Map<string, SavedRecord>();
 
 /** So that the same text has the same name, and a match of which two stories are told has two. */
-function fingerprint(text: string): string {
+export function fingerprint(text: string): string {
   let sum = FNV_START;
   for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, FNV_PRIME) >>> 0;
   return sum.toString(36);

@@ -1,12 +1,14 @@
 /** A record as a match that can be looked through, played by the game's own rules in this browser. */
 
 import type { Position } from "../engine/position";
-import { plyView, positionView } from "../engine/views";
+import { brief } from "../engine/text/briefs";
+import type { AskOptions } from "../engine/thinking/client";
+import { choices, plyView, positionView } from "../engine/views";
 import { diceOf } from "../lib/plies";
 import { readRecord, type RecordText } from "../lib/recordtext";
-import type { Analysis, Language, PlyEvent, ReplayData } from "../lib/types";
+import type { Analysis, Both, Choice, Hint, Language, PlyEvent, ReplayData } from "../lib/types";
 import { engineOf } from "./engines";
-import { analyse } from "./thinking";
+import { analyse, opinionsOn } from "./thinking";
 
 /** A ply of a record that the rules don't allow. */
 export class IllegalPly extends Error {
@@ -64,12 +66,53 @@ export async function replayOf(text: string): Promise<ReplayData> {
   };
 }
 
-/** A record judged ply by ply; `progress` hears how many plies are done. */
-export async function analysisOf(text: string, language: Language, progress: (done: number) => void): Promise<Analysis> {
+/** A record judged ply by ply. */
+export async function analysisOf(text: string, language: Language, options: AskOptions): Promise<Analysis> {
   const record = readRecord(text);
   const [start] = await positionsOf(record);
   const plies = record.plies.map((ply) => ply.text);
-  return analyse(start, plies, record.players, language, progress);
+  return analyse(start, plies, record.players, language, options);
+}
+
+/** The positions of a replay, and what can be said and tried there. */
+export class Positions {
+  private constructor(
+    private readonly before: readonly Position[],
+    private readonly plies: readonly string[],
+    private readonly names: Record<number, string>,
+  ) {}
+
+  static async of({ game, start, seats, events }: ReplayData): Promise<Positions> {
+    const plies = events.map(({ data }) => data.text);
+    const positions = [(await engineOf(game)).startOf(start)];
+    for (const text of plies) positions.push((positions.at(-1) as Position).play(text));
+    const names = Object.fromEntries(seats.flatMap(({ seat, name }) => (name ? [[seat, name] as const] : [])));
+    return new Positions(positions, plies, names);
+  }
+
+  /** Every ply in a few words, without whose it is. */
+  briefs(): Both[] {
+    return this.plies.map((text, index) => {
+      const [before, after] = [this.before[index], this.before[index + 1]] as [Position, Position];
+      return brief(before, text, after, { names: this.names });
+    });
+  }
+
+  /** What could be played instead of a ply. */
+  choices(ply: number): Choice[] {
+    return choices(this.#before(ply), { names: this.names });
+  }
+
+  /** The best move instead of a ply and another one, each with its chance and a reason. */
+  opinions(ply: number, move: string, language: Language): Promise<Hint[]> {
+    return opinionsOn(this.#before(ply), move, this.names, language);
+  }
+
+  #before(ply: number): Position {
+    const position = this.before[ply - 1];
+    if (!position) throw new RangeError(`there is no ply ${ply}`);
+    return position;
+  }
 }
 
 /** The start and the position after every ply. IllegalPly at the first that the rules don't allow. */

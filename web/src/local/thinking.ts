@@ -1,7 +1,7 @@
 /** What thinks for local tables: computer players, hints and analyses, in a worker that starts when it is first asked. */
 
 import type { Position } from "../engine/position";
-import { startThinking, type ThinkingClient } from "../engine/thinking/client";
+import { startThinking, type AskOptions, type ThinkingClient } from "../engine/thinking/client";
 import { hereOf, type RecordHere } from "../engine/thinking/protocol";
 import type { Analysis, Both, Hint, Language } from "../lib/types";
 import { FILES } from "./engines";
@@ -29,15 +29,20 @@ export function hintsFor(position: Position, names: Record<number, string>, lang
   return thinking().ask("hints", { here: hereOf(position), level: ANALYST, language, count: HINTS, names });
 }
 
-/** A match judged ply by ply; `progress` hears how many plies are done. */
+/** The best move of a position and another one, each with its chance and a reason; just the best if they are the same. */
+export function opinionsOn(position: Position, move: string, names: Record<number, string>, language: Language): Promise<Hint[]> {
+  return thinking().ask("hints", { here: hereOf(position), level: ANALYST, language, count: 1, also: move, names });
+}
+
+/** A match judged ply by ply. */
 export function analyse(
   start: Position,
   plies: readonly string[],
   players: Record<number, string>,
   language: Language,
-  progress?: (done: number) => void,
+  options: AskOptions,
 ): Promise<Analysis> {
   const record: RecordHere = { start: hereOf(start), plies, players };
-  const asked = thinking().ask("analyse", { record, level: ANALYST, language }, progress ? { progress } : {});
+  const asked = thinking().ask("analyse", { record, level: ANALYST, language }, options);
   return asked as Promise<unknown> as Promise<Analysis>;
 }

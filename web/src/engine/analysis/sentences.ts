@@ -106,7 +106,6 @@ function toldDecision(
 export function remarks(data: ThinkingData, analysis: Analysis, language: Language): string[] {
   const says = data.words[language].analysis;
   const told = analysis.notice ? [analysis.notice[language], says["rough"] ?? ""] : [];
-  const plies = analysedPlies(analysis);
-  if (plies < analysis.played.plies.length) return [...told, fill(says["cut"] ?? "", { ply: plies })];
+  if (analysedPlies(analysis) < analysis.played.plies.length) return [...told, says["cut"] ?? ""];
   return analysis.over ? told : [...told, says["unfinished"] ?? ""];
 }

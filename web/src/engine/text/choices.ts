@@ -46,6 +46,16 @@ function ordered(position: Position): Move[] {
   return keyed.map(({ move }) => move);
 }
 
+/** What a move did beyond walking, a word or two for each event. If it wins, nothing else matters. */
+export function choiceHints(reached: Position, words: Words, language: Language, telling: Telling): string[] {
+  const won = reached.events.filter(({ kind }) => kind === WON);
+  return (won.length ? won : reached.events).flatMap((event) => {
+    const own = event.other === event.seat ? words.hints[`${event.kind} own`] : undefined;
+    const template = own ?? words.hints[event.kind];
+    return template === undefined ? [] : [fill(template, eventParts(reached, event, words, language, telling))];
+  });
+}
+
 /** Move → what it would do beyond walking, leaving out what every choice would do. */
 function hintsOf(
   after: ReadonlyMap<string, Position>,
@@ -53,16 +63,7 @@ function hintsOf(
   language: Language,
   telling: Telling,
 ): Map<string, string> {
-  const found = [...after].map(([text, reached]) => {
-    const won = reached.events.filter(({ kind }) => kind === WON);
-    // If a move wins, nothing else matters.
-    const said = (won.length ? won : reached.events).flatMap((event) => {
-      const own = event.other === event.seat ? words.hints[`${event.kind} own`] : undefined;
-      const template = own ?? words.hints[event.kind];
-      return template === undefined ? [] : [fill(template, eventParts(reached, event, words, language, telling))];
-    });
-    return [text, new Set(said)] as const;
-  });
+  const found = [...after].map(([text, reached]) => [text, new Set(choiceHints(reached, words, language, telling))] as const);
   const common = (word: string) => found.length > 1 && found.every(([, said]) => said.has(word));
   return new Map(found.map(([text, said]) => [text, [...said].filter((word) => !common(word)).join(", ")]));
 }

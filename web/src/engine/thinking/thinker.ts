@@ -2,7 +2,7 @@
 
 import { analysisAnswer } from "../analysis/answer";
 import { hints } from "../analysis/hints";
-import { analysed } from "../analysis/record_analysis";
+import { analysed, type Analysis } from "../analysis/record_analysis";
 import { Game } from "../game";
 import { Judges } from "../players/judges";
 import { easy, medium } from "../players/levels";
@@ -29,6 +29,8 @@ const UNJUDGING: Readonly<Record<string, typeof easy>> = { easy, medium };
 
 export class Thinker {
   readonly #games = new Map<string, Promise<Loaded>>();
+  /** The match that was judged last: to tell of it in another language it need not be judged again. */
+  #last: { asked: string; analysis: Analysis } | null = null;
 
   constructor(private readonly sources: Sources) {}
 
@@ -65,13 +67,16 @@ export class Thinker {
       return hints(data, position, judge, wording);
     },
     analyse: async ({ record, level, language }, step) => {
+      const asked = JSON.stringify([record, level]);
       const { data, position, judge } = await this.judged(record.start, level);
+      if (this.#last?.asked === asked) return analysisAnswer(data, this.#last.analysis, language);
       const judging = analysed(data, { ...record, start: position }, level, judge);
       let ply = judging.next();
       while (!ply.done) {
         await step(ply.value);
         ply = judging.next();
       }
+      this.#last = { asked, analysis: ply.value };
       return analysisAnswer(data, ply.value, language);
     },
   };

@@ -2,6 +2,7 @@
 
 import { colourName, levelName, listed, t, told } from "../../i18n";
 import type { End } from "../../lib/ends";
+import { diceOf } from "../../lib/plies";
 import { readRecord, type RecordText } from "../../lib/recordtext";
 import type { Game } from "../../lib/types";
 
@@ -10,7 +11,7 @@ export interface RecordHead {
   players: string[];
   /** How it ended. */
   end: string;
-  plies: number;
+  rolls: number;
   date: string | null;
 }
 
@@ -30,7 +31,7 @@ export function headOf(text: string, games: readonly Game[], ended: End | null =
     game: game ? told(game.title) : record.game,
     players: record.seats.map((seat) => playerOf(record, seat, game)),
     end: endWords(record, ended, (seat) => playerOf(record, seat, game)),
-    plies: record.plies.length,
+    rolls: record.plies.filter(({ text }) => diceOf(text) !== null).length,
     date: record.date,
   };
 }

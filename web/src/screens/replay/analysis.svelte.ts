@@ -4,21 +4,17 @@ import { ApiError, asApiError } from "../../lib/api";
 import type { Analysis } from "../../lib/types";
 
 /** Asks for the judgement; `progress` hears how many plies are done. */
-export type Ask = (progress: (done: number) => void) => Promise<Analysis>;
-
-const TICK = 1000;
+export type Ask = (progress: (done: number) => void, signal: AbortSignal) => Promise<Analysis>;
 
 export class Judgement {
   analysis = $state.raw<Analysis | null>(null);
   error = $state.raw<ApiError | null>(null);
   waiting = $state(false);
-  /** Seconds that it has taken so far. */
-  seconds = $state(0);
   /** How many plies are judged; 0 until that is known. */
   done = $state(0);
 
-  #ask: Ask;
-  #era = 0;
+  readonly #ask: Ask;
+  #asking: AbortController | null = null;
 
   constructor(ask: Ask) {
     this.#ask = ask;
@@ -27,29 +23,24 @@ export class Judgement {
   /** Ask for it, unless it is there or under way. */
   async begin(): Promise<void> {
     if (this.waiting || this.analysis) return;
-    const era = ++this.#era;
+    const asking = new AbortController();
+    this.#asking = asking;
     this.waiting = true;
     this.error = null;
-    this.seconds = 0;
     this.done = 0;
-    const timer = setInterval(() => (this.seconds += TICK / 1000), TICK);
     try {
-      const analysis = await this.#ask((done) => {
-        if (era === this.#era) this.done = done;
-      });
-      if (era === this.#era) this.analysis = analysis;
+      const analysis = await this.#ask((done) => (this.done = asking.signal.aborted ? this.done : done), asking.signal);
+      if (!asking.signal.aborted) this.analysis = analysis;
     } catch (error) {
-      if (era === this.#era) this.error = asApiError(error);
+      if (!asking.signal.aborted) this.error = asApiError(error);
     } finally {
-      clearInterval(timer);
-      if (era === this.#era) this.waiting = false;
+      if (!asking.signal.aborted) this.waiting = false;
     }
   }
 
-  /** Forget it, and whatever is under way. */
-  reset(ask: Ask): void {
-    this.#era += 1;
-    this.#ask = ask;
+  /** Wait for it no more, and forget it. */
+  leave(): void {
+    this.#asking?.abort();
     this.analysis = null;
     this.error = null;
     this.waiting = false;

@@ -8,20 +8,28 @@ export interface Match {
   data: ReplayData;
   game: Game;
   board: BoardData;
-  /** The address of a ply. */
+  /** The seat of whoever looks, if they played and nobody else did on this device. */
+  you: number | null;
+  /** The address of a position, by the number of plies before it. */
   address: (ply: number) => string;
 }
 
 /** What whoever sat there is called. */
-export function seatName(seat: Pick<ReplaySeat, "name" | "colour" | "level">): string {
+export function seatName(seat: Pick<ReplaySeat, "seat" | "name" | "colour" | "level">, you: number | null = null): string {
+  if (seat.seat === you) return t("replay.you");
   if (seat.name) return seat.name;
   const colour = colourName(seat.colour);
   return seat.level ? t("replay.computer", { colour, level: levelName(seat.level) }) : colour;
 }
 
-export function nameOf(data: ReplayData, seat: number): string {
+/** What a seat is called where its rivals are told of in a few words: levels are told elsewhere. */
+export function shortName(seat: Pick<ReplaySeat, "seat" | "name" | "colour">, you: number | null = null): string {
+  return seatName({ ...seat, level: null }, you);
+}
+
+export function nameOf({ data, you }: Pick<Match, "data" | "you">, seat: number): string {
   const found = data.seats.find((entry) => entry.seat === seat);
-  return found ? seatName(found) : String(seat);
+  return found ? seatName(found, you) : String(seat);
 }
 
 /** A ply in words. */

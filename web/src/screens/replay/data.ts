@@ -4,6 +4,8 @@ import { api, asApiError, ask } from "../../lib/api";
 import { localTables } from "../../lib/localTables";
 import { isLocal } from "../../lib/places";
 import type { Analysis, Language, ReplayData, Standing } from "../../lib/types";
+import type { Positions } from "../../local/replay";
+import { Judging } from "./judging";
 
 export async function replayOfTable(table: string): Promise<ReplayData> {
   if (isLocal(table)) return replayOfRecord(await (await localTables()).record(table));
@@ -19,24 +21,38 @@ export async function replayOfRecord(record: string): Promise<ReplayData> {
   );
 }
 
-/** A record judged in this browser, ply by ply, or by the server. `progress` hears how many plies are done. */
-export async function analysisOfRecord(
+const judging = new Judging(async (record, language, progress, signal) => {
+  const { analysisOf } = await import("../../local/replay");
+  return hereOrByServer(
+    () => analysisOf(record, language, { progress, signal }),
+    () => api.analyse(record, language, signal),
+    signal,
+  );
+});
+
+/** A record judged in this browser, ply by ply, or by the server. `progress` hears how many plies are done; whoever aborts
+ * the signal waits no more. */
+export function analysisOfRecord(
   record: string,
   language: Language,
   progress: (done: number) => void,
+  signal: AbortSignal,
 ): Promise<Analysis> {
-  const { analysisOf } = await import("../../local/replay");
-  return hereOrByServer(
-    () => analysisOf(record, language, progress),
-    () => api.analyse(record, language),
-  );
+  return judging.of(record, language, progress, signal);
+}
+
+/** The positions of a match, where this browser knows the rules. */
+export async function positionsOf(data: ReplayData): Promise<Positions> {
+  const { Positions } = await import("../../local/replay");
+  return Positions.of(data);
 }
 
 /** Do something here; what can't be done here, the server may. */
-async function hereOrByServer<T>(here: () => Promise<T>, server: () => Promise<T>): Promise<T> {
+async function hereOrByServer<T>(here: () => Promise<T>, server: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await here();
   } catch (problem) {
+    signal?.throwIfAborted();
     return server().catch((error: unknown) => {
       throw asApiError(error).offline ? problem : error;
     });

@@ -56,9 +56,9 @@ export function apart(wanted: readonly number[], distance: number, top: number, 
   return found;
 }
 
-/** Plies for the marks on the axis: round numbers, not more than fit. */
-export function axisPlies(plies: number, most: number): number[] {
+/** Turns for the marks on the axis: round numbers, not more than fit. */
+export function axisTicks(turns: number, most: number): number[] {
   const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
-  const step = steps.find((size) => plies / size <= most) ?? 2000;
-  return Array.from({ length: Math.floor(plies / step) + 1 }, (_, index) => index * step);
+  const step = steps.find((size) => turns / size <= most) ?? 2000;
+  return Array.from({ length: Math.floor(turns / step) + 1 }, (_, index) => index * step);
 }

@@ -19,6 +19,8 @@ export class Player {
   #show: ShowPly | null = null;
   /** Counts requests, so that an outdated one stops. */
   #era = 0;
+  /** Where a run ends; null while there is none. */
+  #goal: number | null = null;
 
   constructor(count: number, at = count) {
     this.count = count;
@@ -38,6 +40,26 @@ export class Player {
     if (step) void this.#show?.(target);
   }
 
+  /** Show all that leads on to a position. If something is still being shown, it arrives first. */
+  async run(to: number): Promise<void> {
+    const from = this.#goal ?? this.at;
+    this.pause();
+    this.at = from;
+    const era = this.#era;
+    this.#goal = this.#within(to);
+    while (this.at < this.#goal) {
+      this.at += 1;
+      await this.#show?.(this.at);
+      if (era !== this.#era) return;
+    }
+    this.#goal = null;
+  }
+
+  /** Where it will be when what is being shown is over. */
+  get heading(): number {
+    return this.#goal ?? this.at;
+  }
+
   toggle(): void {
     if (this.playing) this.pause();
     else void this.#play();
@@ -45,6 +67,7 @@ export class Player {
 
   pause(): void {
     this.#era += 1;
+    this.#goal = null;
     this.playing = false;
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Analysis, PlyEvent, ReplayData, Standing } from "../../lib/types";
-import { apart, area, axisPlies, line, plyAt } from "./graph";
+import { apart, area, axisTicks, line, plyAt } from "./graph";
 import { expected, tallied } from "./tally";
 
 const standing: Standing = {
@@ -76,7 +76,7 @@ describe("the graph", () => {
   });
 
   it("has round numbers on its axis", () => {
-    expect(axisPlies(410, 6)).toEqual([0, 100, 200, 300, 400]);
-    expect(axisPlies(3, 6)).toEqual([0, 1, 2, 3]);
+    expect(axisTicks(410, 6)).toEqual([0, 100, 200, 300, 400]);
+    expect(axisTicks(3, 6)).toEqual([0, 1, 2, 3]);
   });
 });

@@ -26,6 +26,7 @@ import type {
 import { seenOf } from "../../lib/witness";
 import { Choosing } from "./choices.svelte";
 import { cuesOf, rollTouch } from "./cues";
+import { Hinting } from "./hinting.svelte";
 import { seatName, seatOf } from "./names";
 import { BY_ITSELF, Pacer } from "./pacing";
 import { endWords, sentencesOf } from "./sentences";
@@ -94,6 +95,7 @@ export class Session {
   /** Whether the person here has asked for a rematch, and goes there as soon as there is one. */
   wantsRematch = $state(false);
 
+  readonly hinting: Hinting;
   readonly #choosing: Choosing;
   readonly #waits = new Waits();
   readonly #pacer = new Pacer();
@@ -154,6 +156,7 @@ export class Session {
     this.game = game;
     this.board = board;
     this.#choosing = new Choosing(table, board);
+    this.hinting = new Hinting({ table: table.name, seat: () => this.seat, choices: () => this.choices });
     table.showWith((event, before, after, hurry) => this.#show(event, before, after, hurry));
   }
 
@@ -311,6 +314,7 @@ export class Session {
         blank: this.board.blank,
         ended: view && endOf(view),
         seen: seenOf(this.table.name),
+        held: this.table.seats,
       });
     } catch {
       // It can still be downloaded from the table once the server is back.
