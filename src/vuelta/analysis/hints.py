@@ -46,15 +46,14 @@ class Hint:
 def hints(
     position: Position,
     *,
-    level: str = "hard",
     count: int = 3,
     also: str | None = None,
     language: str = "en",
-    judge: Judge | None = None,
+    judge: Judge | str = "hard",
     seen: bool = False,
     names: Names = NOBODY,
 ) -> list[Hint]:
-    """The best moves of a position, best first; none unless it awaits a move.
+    """The best moves of a position, best first; none unless it awaits a move. `judge` is one, or its level.
 
     `also` is the text of a move that is told about even if it isn't among the best.
     With `seen`, reasons call moves and squares as people do who see the board, else as the notation does.
@@ -64,7 +63,8 @@ def hints(
     seat = position.seat
     if position.awaits != "move" or seat is None:
         return []
-    judge = judge or judge_of(position, level)
+    if isinstance(judge, str):
+        judge = judge_of(position, judge)
     ranked = judge.ranked(position)
     options = [_Option(position, seat, judge, move) for move in ranked]
     reasons = _Reasons(position, seat, language, _common(options, count), seen=seen, names=names)
