@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.server_process import ANA, LONG, Message, Server
 from tests.web.visitor import Visitor
 
+NAMES = ("Ana", "Luis", "Eva", "Tom")
 OPEN: Message = {"kind": "open"}
 LUIS: Message = {"kind": "here", "name": "Luis"}
 
@@ -24,6 +26,29 @@ def on_one_screen(server: Server, game: str, plies: int = 0, seed: int = 1, **wi
     if plies:
         play(server, seated, plies, seed)
     return seated
+
+
+def at_position(server: Server, game: str, position: str) -> Message:
+    """People on one screen in a position that some match could have reached. No request opens such a table, so it is
+    written into the server's database as a copy of one that was opened."""
+    parts = dict(part.split(": ", 1) for part in position.split(" | ") if part.startswith("seat ") and ": " in part)
+    taken = [name.removeprefix("seat ") for name in parts]
+    seated = server.open_table(*({"kind": "here", "name": name} for name in NAMES[: len(taken)]), game=game)
+    opened, copied = seated["table"], f"{seated['table']}-at"
+    with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"), timeout=LONG)) as database:
+        (text,) = database.execute("SELECT data FROM entries WHERE table_id = ? AND seq = 1", [opened]).fetchone()
+        data = json.loads(text)
+        data |= {"start": position, "seats": dict(zip(taken, data["seats"].values(), strict=True))}
+        for statement, *values in (
+            ("tables SELECT ?, code || 'x', game, opened, seq, waits, over, owner, until FROM tables WHERE id = ?",),
+            ("secrets SELECT ?, seed FROM secrets WHERE table_id = ?",),
+            ("holders SELECT ?, holder, token, seen FROM holders WHERE table_id = ?",),
+            ("entries SELECT ?, seq, kind, at, seat, ?, action FROM entries WHERE table_id = ?", json.dumps(data)),
+        ):
+            database.execute(f"INSERT INTO {statement}", [copied, *values, opened])
+        database.commit()
+    server.act(copied, seated["token"], "start", id="start")
+    return seated | {"table": copied, "view": look(server, copied)}
 
 
 def play(server: Server, seated: Message, plies: int, seed: int = 1) -> Message:

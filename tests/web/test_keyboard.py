@@ -41,10 +41,11 @@ FOCUSED = """() => {
 WHAT = """before => {
   if (document.querySelector('#ended-title')) return {what: 'over'};
   if (document.querySelector('dialog[open]')) return {what: 'asked', last: before};
-  const last = [...document.querySelectorAll("a[href*='at=']")].at(-1)?.href ?? 'nothing';
+  const choices = document.querySelectorAll("[data-part='choices'] button").length;
+  const step = document.querySelector("[data-offer='back']") ? 'a token was chosen' : '';
+  const last = ([...document.querySelectorAll("a[href*='at=']")].at(-1)?.href ?? 'nothing') + step;
   if (last === before) return null;
   if (document.querySelector('button.roll')) return {what: 'roll', last};
-  const choices = document.querySelectorAll("[data-part='choices'] button").length;
   return choices ? {what: 'move', last, choices} : null;
 }"""
 """What is to be done, once more has happened than `before`; no key is pressed twice for the same."""

@@ -136,7 +136,8 @@ def test_the_speed_is_chosen_at_the_table_and_kept(visit: Visit, server: Server)
     speeds.get_by_title("Twice as fast").click()
     expect(speeds.get_by_role("radio", name="Twice as fast")).to_be_checked()
     assert json.loads(page.evaluate("localStorage['vuelta:settings']"))["speed"] == "fast"
-    visitor.named("button", "Settings").first.click()
+    visitor.named("button", "Menu").click()
+    visitor.named("button", "Settings").click()
     expect(page.get_by_role("dialog").get_by_role("group", name="Game speed").get_by_label("Fast")).to_be_checked()
 
 

@@ -168,7 +168,11 @@ class Visitor:
         if what == "roll":
             self.dice.click()
         elif what == "move":
-            self.choices.first.click()
+            first = self.choices.first
+            leads_on = first.get_attribute("data-offer") == "token"
+            first.click()
+            if leads_on:  # to the moves of a token
+                self.choices.first.click()
         return what
 
     def until(self, true: Callable[[], bool]) -> None:

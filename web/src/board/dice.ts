@@ -35,7 +35,7 @@ export interface Tray {
   die: number;
 }
 
-/** The part of a tray where dice come to rest: below it, or beside it in a wide one, stands the call to roll. */
+/** The part of a tray where pieces that are counted come to rest: below it, or beside it in a wide one, stands their sum. */
 export function restingRoom(width: number, height: number): { width: number; height: number } {
   if (width > 1.8 * height) return { width: width - Math.min(130, 0.4 * width), height };
   return { width, height: height - Math.min(52, 0.32 * height) };

@@ -113,7 +113,7 @@ export function targetPlace(board: BoardData, placed: Placed[], number: number):
 
 /** The number of the move to a target, as the list of choices has it; null if it is not just one, or no key is for it. */
 export function numberOf({ moves: [move, ...others] }: Stop): number | null {
-  return move && others.length === 0 && move.number <= 9 ? move.number : null;
+  return move && others.length === 0 && move.number !== null && move.number <= 9 ? move.number : null;
 }
 
 /** The next stop by a key: left, right, Home and End among those that can be played, up and down through all. */

@@ -17,7 +17,6 @@ export const board = {
   target: (name: string, from: string): string => `Move to ${name} from ${from}`,
   occupied: (what: string, others: string[]): string => `${what}, where ${others.join(", ")} stands`,
   keys: "Left and right arrow keys go from one token that can move to the next, up and down through all tokens along the track. Enter picks, Escape gives up, number keys choose a move.",
-  roll: "Roll",
   rollDice: (count: number): string => (count === 1 ? "Roll the die" : `Roll the ${count} dice`),
   rollSticks: (count: number): string => `Roll the ${count} sticks`,
   rolled: (values: number[]): string => `Rolled ${values.join(", ")}`,

@@ -34,7 +34,6 @@ export const board: BoardWords = {
   target: (name, from) => `Mover a ${name} desde ${from}`,
   occupied: (what, others) => `${what}, donde está ${others.join(", ")}`,
   keys: "Con las flechas izquierda y derecha se pasa de una ficha que puede mover a la siguiente; con arriba y abajo, por todas las fichas del recorrido. Intro elige, Escape deja la elección, los números escogen una jugada.",
-  roll: "Lanzar",
   rollDice: (count) => (count === 1 ? "Lanzar el dado" : `Lanzar los ${count} dados`),
   rollSticks: (count) => `Lanzar los ${count} palos`,
   rolled: (values) => `Ha salido ${values.join(", ")}`,

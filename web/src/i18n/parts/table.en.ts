@@ -63,7 +63,7 @@ export const table = {
   "table.youWin": "You win!",
   "table.sealing": "Sealing the dice: waiting for {player}",
   "table.task.roll": "Roll the dice",
-  "table.task.choose": "Choose a token or a move",
+  "table.task.choose": "Choose a move",
   "table.task.decide": "Decide what to do",
   "table.task.rolling": "rolling…",
   "table.task.toRoll": "to roll",
@@ -79,6 +79,9 @@ export const table = {
   "table.say.choose": { one: "One move is possible.", other: "{n} moves are possible." },
   "table.roll": "Roll",
   "table.choices": "Possible moves",
+  "table.tokens.one": "Token {n}",
+  "table.tokens.others": "Other tokens",
+  "table.skip": "Skip ahead",
   "table.remove": "Send {player} away",
   "table.waiting.for": "Waiting for {player}…",
   "table.careful": "Careful!",
@@ -97,8 +100,6 @@ export const table = {
   "table.lost.clock": "If your clock runs out, the others may go on without you.",
   "table.lost.grace": "Your seat is kept; after {time} the others may go on without you.",
   "table.slow": "Sent. Waiting for the server's answer…",
-
-  "table.notes.none": "Nothing yet",
 
   "table.tools": "Tools",
   "table.pace": "Game speed",

@@ -66,7 +66,7 @@ export const table: Translated<typeof english> = {
   "table.youWin": "¡Has ganado!",
   "table.sealing": "Sellando los dados: falta {player}",
   "table.task.roll": "Tira los dados",
-  "table.task.choose": "Elige una ficha o una jugada",
+  "table.task.choose": "Elige una jugada",
   "table.task.decide": "Decide qué hacer",
   "table.task.rolling": "tirando…",
   "table.task.toRoll": "le toca tirar",
@@ -82,6 +82,9 @@ export const table: Translated<typeof english> = {
   "table.say.choose": { one: "Hay una jugada posible.", other: "Hay {n} jugadas posibles." },
   "table.roll": "Tirar",
   "table.choices": "Jugadas posibles",
+  "table.tokens.one": "Ficha {n}",
+  "table.tokens.others": "Otras fichas",
+  "table.skip": "Adelantar",
   "table.remove": "Echar a {player}",
   "table.waiting.for": "Esperando a {player}…",
   "table.careful": "¡Cuidado!",
@@ -100,8 +103,6 @@ export const table: Translated<typeof english> = {
   "table.lost.clock": "Si tu reloj se acaba, los demás pueden seguir sin ti.",
   "table.lost.grace": "Tu asiento se conserva; pasado {time}, los demás pueden seguir sin ti.",
   "table.slow": "Enviado. Esperando la respuesta del servidor…",
-
-  "table.notes.none": "Aún nada",
 
   "table.tools": "Herramientas",
   "table.pace": "Velocidad del juego",

@@ -17,7 +17,7 @@ export type Pieces = Standing["pieces"];
 /** A legal move that is shown on the board: its text, its number in the list of choices (from 1), and its cells. */
 export interface MoveChoice {
   text: string;
-  number: number;
+  number: number | null;
   from: number;
   to: number;
   /** The dice used, such as 4+2: of two ways to the same cell they tell which. */

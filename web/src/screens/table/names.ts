@@ -15,3 +15,8 @@ export function seatOf(view: TableView, number: number | null): SeatView | null 
 export function namesOf(seats: readonly Pick<SeatView, "seat" | "name">[]): Record<number, string> {
   return Object.fromEntries(seats.flatMap(({ seat, name }) => (name ? [[seat, name] as const] : [])));
 }
+
+/** Whether nobody else plays but computers. */
+export function playsAlone({ seats }: Pick<TableView, "seats">, holder: number | null): boolean {
+  return seats.every((seat) => seat.holder === null || seat.holder === holder);
+}

@@ -28,6 +28,7 @@ import { Choosing } from "./choices.svelte";
 import { cuesOf, rollTouch } from "./cues";
 import { Hinting } from "./hinting.svelte";
 import { seatName, seatOf } from "./names";
+import { numberOf, offersOf, type Offer } from "./offers";
 import { BY_ITSELF, Pacer } from "./pacing";
 import { endWords, sentencesOf } from "./sentences";
 import { isStuck, Stall } from "./stalls";
@@ -52,6 +53,8 @@ export interface BoardView {
   ): Promise<void>;
   /** What is shown arrives at once. */
   finish(): void;
+  /** Select the token on a cell, or none. */
+  select(cell: number | null): void;
 }
 
 export interface DiceView {
@@ -120,10 +123,21 @@ export class Session {
   readonly mayMove: boolean = $derived.by(() => this.seat !== null && this.table.shown?.awaits === "move");
   /** What can be chosen now. */
   readonly choices: Choice[] = $derived.by(() => (this.mayMove ? this.#choosing.of(this.table.shown) : []));
-  readonly walks: MoveChoice[] = $derived(
-    this.choices.flatMap(({ move, from, to, die, captures }, index) =>
-      from === null || to === null ? [] : [{ text: move, number: index + 1, from, to, die, captures }],
-    ),
+  /** The token whose moves are listed, where there are too many to list them all; and of which choices. */
+  #opened = $state.raw<{ from: number; of: Choice[] } | null>(null);
+  readonly opened: number | null = $derived.by(() => (this.#opened?.of === this.choices ? this.#opened.from : null));
+  /** The same, in steps if there are many. */
+  readonly offers: Offer[] = $derived(offersOf(this.choices, this.opened));
+  readonly walks: MoveChoice[] = $derived.by(() =>
+    this.choices.flatMap((choice) => {
+      const { move, from, to, die, captures } = choice;
+      const number = numberOf(this.offers, choice);
+      return from === null || to === null ? [] : [{ text: move, number, from, to, die, captures }];
+    }),
+  );
+  /** The number of each token that is offered, by its cell. */
+  readonly tokens: ReadonlyMap<number, number> = $derived(
+    new Map(this.offers.flatMap((offer, index) => (offer.kind === "token" ? [[offer.from, index + 1] as const] : []))),
   );
   /** The choice in the list under the pointer. */
   looked = $state.raw<Choice | null>(null);
@@ -210,6 +224,26 @@ export class Session {
     this.looked = null;
     this.doubtful = choice.warning && !sure ? choice : null;
     if (!this.doubtful) void this.table.act({ type: "move", move: choice.move });
+  }
+
+  /** Press the n-th offer, from 1; whether there is one. */
+  chooseNumber(number: number): boolean {
+    const offer = this.offers[number - 1];
+    if (offer) this.take(offer);
+    return offer !== undefined;
+  }
+
+  take(offer: Offer): void {
+    if (offer.kind === "choice") return this.choose(offer.choice);
+    const from = offer.kind === "token" ? offer.from : null;
+    this.listMovesOf(from);
+    this.boardView?.select(from);
+  }
+
+  /** List the moves of the token on a cell, or all tokens. */
+  listMovesOf(from: number | null): void {
+    this.looked = null;
+    this.#opened = from === null ? null : { from, of: this.choices };
   }
 
   chooseText(text: string): void {

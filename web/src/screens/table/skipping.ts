@@ -6,7 +6,7 @@ import type { Session } from "./session.svelte";
 /** What a tap means where it is, whatever is playing. */
 const CONTROLS = "a, button, input, select, textarea, label, summary, dialog";
 /** But for these: they are the game itself. */
-const GAME = "[data-stop], .roll, [data-part='roll'], [data-part='choices'] button";
+const GAME = "[data-stop], .roll, [data-part='roll'], [data-part='skip'], [data-part='choices'] button";
 
 /** Milliseconds in which a second tap still means the first. */
 const DOUBLE = 350;
