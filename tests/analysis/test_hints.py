@@ -72,7 +72,7 @@ def test_a_worse_move_into_reach_says_so() -> None:
 def test_a_piece_that_comes_into_play_is_a_reason() -> None:
     position = ludo("seat 0: H F F r50 | seat 2: F F F H | seat 0 rolled 6, sixes 1")
     judge = Naive(lambda position, seat: float(seat == 0 and "H" not in position.pieces()[0]))
-    assert hints(position, judge=judge)[0].reason == "Red brings a piece into play."
+    assert hints(position, judge=judge)[0].reason == "Red brings a token out."
 
 
 def test_a_roll_that_comes_with_the_dice_is_no_reason_for_a_move() -> None:

@@ -180,7 +180,7 @@ def test_a_roll_that_would_happen_by_itself_does_not_after_undo(visit: Visit, se
 def test_who_starts_is_rolled_for_by_itself_and_explained(visit: Visit, server: Server) -> None:
     seated = on_one_screen(server, "senet")
     visitor = frozen(visit, seated)
-    expect(visitor.page.locator("p.said")).to_have_text("Both throw until only one of them has a 1: that one starts.")
+    expect(visitor.page.locator("p.said")).to_have_text("Both roll until only one has a 1: that one starts.")
     visitor.pass_time(30)
     visitor.until(lambda: any(look(server, seated["table"])["now"]["pieces"].values()))
     expect(visitor.page.locator("p.said")).to_contain_text("starts")

@@ -143,7 +143,7 @@ class Visitor:
     @property
     def dice(self) -> Locator:
         """The dice, while a tap would roll them."""
-        return self.named("button", re.compile(r"^(Roll|Lanzar) (the|el|los) "))
+        return self.named("button", re.compile(r"^(Roll|Tirar) (the|el|los) "))
 
     @property
     def choices(self) -> Locator:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from vuelta.core.event_words import Said
+
 HINTS = {
     "en": {
         "no better": "Solid: nothing else is better.",
         "nearly": "Nearly as good as {best}.",
         "worse": "It wins about {points} fewer of 100 games than {best}.",
         "misses": "It misses what {best} does: {gain}",
-        "enters": "{player} brings a piece into play.",
-        "last stretch": "{player} brings a piece onto its own last stretch.",
         "blocks": "{rival} then can't move in {count} of {all} cases.",
         "in reach": "{rival} could then {harm} in {count} of {all} cases.",
         "safe": "{rival} can't {harm} with the next roll; after {other} that works in {theirs} of {all} cases.",
@@ -20,8 +20,6 @@ HINTS = {
         "nearly": "Casi tan buena como {best}.",
         "worse": "Gana unas {points} partidas menos de cada 100 que {best}.",
         "misses": "Desaprovecha lo que hace {best}: {gain}",
-        "enters": "{player} pone en juego una ficha.",
-        "last stretch": "{player} lleva una ficha a su propia recta final.",
         "blocks": "Después {rival} no puede mover en {count} de {all} casos.",
         "in reach": "Después {rival} podría {harm} en {count} de {all} casos.",
         "safe": "{rival} no puede {harm} con su próxima tirada; tras {other} podría en {theirs} de {all} casos.",
@@ -29,8 +27,28 @@ HINTS = {
     },
 }
 
+STEPS = {
+    "en": {
+        "enters": Said("{player} brings {a_token} out.", "You bring {a_token} out."),
+        "last stretch": Said("{player} brings {a_token} onto the last stretch.", "You reach the last stretch."),
+    },
+    "es": {
+        "enters": Said("{player} saca {a_token}.", "Sacas {a_token}."),
+        "last stretch": Said("{player} lleva {a_token} a la recta final.", "Llegas a la recta final."),
+    },
+}
+"""What a move does without an event of its own."""
+
 HARM = {
-    "en": {"capture": "capture {player}", "swap": "swap with {player}", "covered": "pin {player} down"},
-    "es": {"capture": "capturar a {player}", "swap": "cambiar con {player}", "covered": "tapar a {player}"},
+    "en": {
+        "capture": Said("capture {player}", "capture you"),
+        "swap": Said("swap with {player}", "swap with you"),
+        "covered": Said("cover {player}", "cover you"),
+    },
+    "es": {
+        "capture": Said("capturar a {player}", "capturarte"),
+        "swap": Said("cambiar con {player}", "cambiar contigo"),
+        "covered": Said("tapar a {player}", "taparte"),
+    },
 }
 """What a reply can do to a seat, by kind of event."""

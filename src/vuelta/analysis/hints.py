@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from vuelta.analysis.hint_sentences import HARM, HINTS
+from vuelta.analysis.hint_sentences import HARM, HINTS, STEPS
 from vuelta.analysis.judge import Judge, judge_of
 from vuelta.analysis.record_analysis import MARKS
 from vuelta.analysis.threats import Replies, replies_to
+from vuelta.core.event_words import Said
 from vuelta.core.events import Event
 from vuelta.core.position import Position
-from vuelta.core.sentences import NOBODY, Names, event_sentence, seat_name
+from vuelta.core.sentences import NOBODY, Names, event_sentence, seat_name, token_words
 from vuelta.core.validation import check_language, check_whole
 from vuelta.players.estimators import RankedMove
 from vuelta.text.choices import quoted_label
@@ -165,9 +166,9 @@ class _Reasons:
         board = self.position.board
         begin, end = (board.kind(board.cell(name, self.seat).kind).role for name in (moved.cell, moved.to))
         if begin == "waiting" != end:
-            return self._says("enters")
+            return self._does("enters")
         if end == "last stretch" != begin:
-            return self._says("last stretch")
+            return self._does("last stretch")
         return ""
 
     def _safer(self, option: _Option, other: _Option | None) -> str:
@@ -199,7 +200,7 @@ class _Reasons:
 
     def _replied(self, kind: str, replies: Replies, harm: str, count: int, **values: str | int) -> str:
         """A sentence about what the next seat can do."""
-        verb = HARM[self.language][harm].format(player=self._name(self.seat)) if harm else ""
+        verb = self._told(HARM[self.language][harm]) if harm else ""
         return self._says(kind, rival=self._name(replies.seat), harm=verb, count=count, all=replies.rolls, **values)
 
     def _called(self, option: _Option) -> str:
@@ -211,5 +212,14 @@ class _Reasons:
     def _name(self, seat: int) -> str:
         return seat_name(self.position.game, seat, self.language, self.names)
 
+    def _does(self, kind: str) -> str:
+        return self._told(STEPS[self.language][kind])
+
+    def _told(self, said: Said) -> str:
+        """On the page, hints speak to the person who is to move."""
+        template = said.you if self.seen else said.they
+        _, a_token = token_words(self.position.game, self.language)
+        return template.format(player=self._name(self.seat), a_token=a_token)
+
     def _says(self, kind: str, **values: str | int) -> str:
-        return HINTS[self.language][kind].format(player=self._name(self.seat), **values)
+        return HINTS[self.language][kind].format(**values)

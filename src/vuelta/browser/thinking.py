@@ -13,7 +13,7 @@ from statistics import NormalDist
 from typing import Any
 
 from vuelta.analysis import hints, record_analysis, sentences, threats
-from vuelta.analysis.hint_sentences import HARM, HINTS
+from vuelta.analysis.hint_sentences import HARM, HINTS, STEPS
 from vuelta.core.errors import InvalidWeights
 from vuelta.core.game import Game
 from vuelta.core.options import describe
@@ -99,6 +99,7 @@ def thinking_data(game: Game) -> dict[str, Any]:
             language: {
                 "notices": dict(notices.WORDS[language]),
                 "hints": HINTS[language],
+                "steps": STEPS[language],
                 "harm": HARM[language],
                 "analysis": sentences.ANALYSIS[language],
                 "percent": PERCENT[language],

@@ -106,7 +106,7 @@ BASE = CellKind(
     role="waiting",
 )
 OFF = CellKind(
-    legend={"en": "Borne off", "es": "Piezas sacadas"},
+    legend={"en": "Off the board", "es": "Fuera del tablero"},
     place={"en": "off the board", "es": "fuera del tablero"},
     icon=SOCKETS,
     sign="_",

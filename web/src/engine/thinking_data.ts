@@ -1,7 +1,7 @@
 /** What Python writes about a game's levels, hints and analyses. Made by `vuelta/browser/thinking.py`. */
 
 import type { FieldData } from "./code";
-import type { Language, Told } from "./data";
+import type { Language, Said, Told } from "./data";
 
 export type Mark = "blunder" | "mistake" | "dubious";
 
@@ -108,8 +108,10 @@ export interface ThreatsData {
 export interface ThinkingWords {
   notices: Record<string, string>;
   hints: Record<string, string>;
+  /** What a move does without an event of its own. */
+  steps: Record<string, Said>;
   /** What a reply can do to a seat, by the kind of the event. */
-  harm: Record<string, string>;
+  harm: Record<string, Said>;
   analysis: Record<string, string>;
   /** What follows a number of hundredths. */
   percent: string;

@@ -29,17 +29,17 @@ class Options:
         3,
         Whole((0, *range(2, 101))),  # as many as a state can count
         rule="LU12",
-        en="So many sixes in a row end the turn, and the last moves nothing; 0: no limit.",
-        es="Tantos seises seguidos ponen fin al turno y el último no mueve; 0: sin límite.",
+        en="How many sixes in a row end the turn; the last one moves nothing. 0: no limit.",
+        es="Cuántos seises seguidos terminan el turno; el último no mueve. 0: sin límite.",
     )
     open_on: frozenset[int] = option(
-        frozenset({6}), Faces(), rule="LU05", en="Rolls that open a token.", es="Tiradas que sacan una ficha."
+        frozenset({6}), Faces(), rule="LU05", en="Rolls that bring a token out.", es="Tiradas que sacan una ficha."
     )
     stacking: bool = option(
         True,
         Flag(),
         rule="LU07",
-        en="Tokens of one colour may share a position.",
+        en="Tokens of one colour may share a square.",
         es="Las fichas de un color pueden compartir casilla.",
     )
 

@@ -19,7 +19,7 @@ class Options:
         False,
         Flag(),
         rule="MA13",
-        en="Three throws for a six while nothing else could move a token.",
+        en="Three rolls for a six while nothing else could move a token.",
         es="Tres tiradas en busca de un seis mientras nada más podría mover una ficha.",
     )
     goal_jump: bool = option(

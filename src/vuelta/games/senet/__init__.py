@@ -42,7 +42,7 @@ GAME = Game(
     colours=("light", "dark"),
     starter=None,
     roll_off={
-        "en": "Both throw until only one of them has a 1: that one starts.",
+        "en": "Both roll until only one has a 1: that one starts.",
         "es": "Tiran los dos hasta que solo uno saque un 1: ese empieza.",
     },
     options=Options,

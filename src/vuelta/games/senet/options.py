@@ -25,8 +25,8 @@ class Options:
             {"en": {"die": "a die", "sticks": "four sticks"}, "es": {"die": "un dado", "sticks": "cuatro palos"}},
         ),
         rule="SE04",
-        en="What is thrown: a die, or four sticks of which the marked sides that show are counted (none counts 5).",
-        es="Lo que se lanza: un dado, o cuatro palos de los que se cuentan las caras marcadas a la vista "
+        en="What is rolled: a die, or four sticks whose marked sides are counted (none counts 5).",
+        es="Con qué se tira: un dado, o cuatro palos de los que se cuentan las caras marcadas a la vista "
         "(ninguna vale 5).",
     )
     own_blockade: bool = option(

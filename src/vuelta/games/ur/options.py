@@ -27,8 +27,8 @@ class Options:
             {"en": {"four": "four", "three": "three"}, "es": {"four": "cuatro", "three": "tres"}},
         ),
         rule="UR04",
-        en="How many two-sided dice are thrown. With three, no mark at all counts four.",
-        es="Cuántos dados de dos caras se lanzan. Con tres, ninguna marca vale cuatro.",
+        en="How many two-sided dice are rolled. With three, no mark counts four.",
+        es="Cuántos dados de dos caras se tiran. Con tres, ninguna marca vale cuatro.",
     )
     way: str = option(
         "short",
@@ -40,8 +40,8 @@ class Options:
             },
         ),
         rule="UR03",
-        en="The way: the short one ends on one's own side, the long one goes round through the enemy's first.",
-        es="El camino: el corto acaba en el lado propio; el largo da antes la vuelta por el del rival.",
+        en="The way: the short one ends on your own side, the long one goes round your opponent's first.",
+        es="El camino: el corto termina en tu lado; el largo da antes la vuelta por el del rival.",
     )
     pieces: int = option(
         MOST_PIECES,

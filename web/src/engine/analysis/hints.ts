@@ -170,8 +170,8 @@ class Teller {
     const moved = events.get(MOVED);
     if (!moved || moved.cell === null || moved.to === null) return "";
     const [begin, end] = [this.#role(moved.cell), this.#role(moved.to)];
-    if (begin === WAITING && end !== WAITING) return this.#says("enters");
-    if (end === LAST_STRETCH && begin !== LAST_STRETCH) return this.#says("last stretch");
+    if (begin === WAITING && end !== WAITING) return this.#does("enters");
+    if (end === LAST_STRETCH && begin !== LAST_STRETCH) return this.#does("last stretch");
     return "";
   }
 
@@ -202,13 +202,19 @@ class Teller {
 
   /** A sentence about what the next seat can do. */
   #replied(kind: string, replies: Replies, harm: string, parts: Parts): string {
-    const verb = fill(this.data.words[this.wording.language].harm[harm] ?? "", { player: this.#called(this.seat) });
+    const [, verb = ""] = this.data.words[this.wording.language].harm[harm] ?? [];
     return this.#says(kind, { ...parts, rival: this.#called(replies.seat), harm: verb, all: replies.rolls });
   }
 
   #says(kind: string, parts: Parts = {}): string {
     const template = this.data.words[this.wording.language].hints[kind] ?? "";
-    return fill(template, { ...parts, player: this.#called(this.seat) });
+    return fill(template, parts);
+  }
+
+  /** Hints speak to the person who is to move. */
+  #does(kind: string): string {
+    const [, you = ""] = this.data.words[this.wording.language].steps[kind] ?? [];
+    return fill(you, { a_token: this.#words.token[1] });
   }
 
   #called(seat: number): string {
