@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from vuelta.core.game import Game
+from vuelta.core.game import ANYONE, Game
 from vuelta.core.options import Description, Faces, Flag, Whole, Word, choices, describe, option_texts
 from vuelta.core.sentences import LANGUAGES
 from vuelta.text.lessons import lessons
@@ -26,6 +26,7 @@ def listing(game: Game) -> dict[str, Any]:
         "pieces": {str(seat): list(cells) for seat, cells in game.start().pieces().items()},
         "colours": list(game.colours),
         "starter": _told(game.starter) if game.starter else None,
+        "anyone_starts": game.starter == ANYONE,
         "roll_off": _told(game.roll_off) if game.roll_off else None,
         "rule_books": list(game.rule_books()),
         "introduction": bool(game.introduction),

@@ -1,6 +1,7 @@
 /** Opening a table: ask the server, keep the seat, and let the match begin where nobody is waited for. */
 
 import { api, newId } from "./api";
+import { usualCount } from "./facts";
 import { holdSeat } from "./seats";
 import type { Game, OpenTable, Seated } from "./types";
 import { newWords } from "./diceWords";
@@ -27,20 +28,15 @@ export function drawn(count: number): number {
   return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count;
 }
 
-/** Who starts a match against the computer. */
-export const STARTERS = ["you", "computer", "lots"] as const;
-export type Starter = (typeof STARTERS)[number];
-
 /** A match against the computer with good defaults, straight to the dice. */
-export function playNow(game: Game, level: string, name: string, starter: Starter): Promise<string> {
-  const count = Math.min(...game.players);
+export function playNow(game: Game, level: string, name: string): Promise<string> {
+  const count = usualCount(game);
   const places = game.seatings[count]?.[0] ?? [];
   const others = Array.from({ length: count - 1 }, () => ({ kind: "computer", level }) as const);
-  const player = { you: 0, computer: 1, lots: drawn(count) }[starter];
   return openTable({
     game: game.name,
     seats: [{ kind: "here", ...(name && { name }) }, ...others],
     places,
-    ...(game.starter && { first: places[player] }),
+    ...(game.starter && { first: places[0] }),
   });
 }

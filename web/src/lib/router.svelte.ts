@@ -50,6 +50,8 @@ export const paths = {
   replay: (table: string, ply?: number): string => `${paths.table(table)}/replay${ply === undefined ? "" : `?ply=${ply}`}`,
   /** A rule book, at a rule. */
   rules: (game: string, anchor?: string): string => `${SCREENS}/rules/${game}${anchor === undefined ? "" : `#${anchor}`}`,
+  /** A playable introduction. */
+  learn: (game: string): string => `${SCREENS}/learn/${game}`,
   records: `${SCREENS}/records`,
   dice: `${SCREENS}/dice`,
 };

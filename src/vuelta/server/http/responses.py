@@ -100,6 +100,7 @@ class GameData(ResponseModel):
     pieces: dict[str, list[str]] = Field(description="Where the pieces stand at the start if all seats play.")
     colours: list[str] = Field(description="The colour of each seat.")
     starter: Bilingual | None = Field(description="Who starts by the rule book; null if the game itself decides.")
+    anyone_starts: bool = Field(description="Whether the rule book leaves it to the players who starts.")
     rule_books: list[str] = Field(description="The languages of its rule book.")
     introduction: bool = Field(description="Whether it has an introduction of half a minute.")
     roll_off: Bilingual | None = Field(description="How a roll-off decides who starts; null if there is none.")

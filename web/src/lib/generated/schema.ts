@@ -374,6 +374,8 @@ export interface GameData {
   colours: string[];
   /** Who starts by the rule book; null if the game itself decides. */
   starter: Bilingual | null;
+  /** Whether the rule book leaves it to the players who starts. */
+  anyone_starts: boolean;
   /** The languages of its rule book. */
   rule_books: string[];
   /** Whether it has an introduction of half a minute. */

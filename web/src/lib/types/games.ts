@@ -4,6 +4,8 @@ import type * as schema from "../generated/schema";
 
 export type Games = schema.GamesResponse;
 export type Game = schema.GameData;
+/** A named set of options. */
+export type Variant = schema.RuleSetData;
 export type GameOption = schema.OptionData;
 
 export type BoardData = schema.BoardResponse;

@@ -2,16 +2,17 @@
 
 import { colourName, levelName, listed, t, told } from "../../i18n";
 import type { End } from "../../lib/ends";
-import { diceOf } from "../../lib/plies";
 import { readRecord, type RecordText } from "../../lib/recordtext";
 import type { Game } from "../../lib/types";
 
 export interface RecordHead {
+  /** What the game is called. */
   game: string;
+  /** What it is called in addresses. */
+  slug: string;
   players: string[];
   /** How it ended. */
   end: string;
-  rolls: number;
   date: string | null;
 }
 
@@ -29,9 +30,9 @@ export function headOf(text: string, games: readonly Game[], ended: End | null =
   const game = games.find(({ name }) => name === record.game);
   return {
     game: game ? told(game.title) : record.game,
+    slug: record.game,
     players: record.seats.map((seat) => playerOf(record, seat, game)),
     end: endWords(record, ended, (seat) => playerOf(record, seat, game)),
-    rolls: record.plies.filter(({ text }) => diceOf(text) !== null).length,
     date: record.date,
   };
 }

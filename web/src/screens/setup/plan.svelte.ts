@@ -3,7 +3,8 @@
 import { drawn } from "../../lib/opening";
 import { isSite } from "../../lib/site";
 import { asRecord, load, save } from "../../lib/storage";
-import type { Game, OpenTable, SeatWish } from "../../lib/types";
+import { usualCount } from "../../lib/facts";
+import type { Game, OpenTable, SeatWish, Variant } from "../../lib/types";
 
 export const LONGEST_NAME = 40;
 export const CLOCKS = [30, 60, 86_400] as const;
@@ -39,7 +40,7 @@ export class Plan {
   /** As many as can play, whether they take part or not. */
   players: PlayerPlan[] = $state([]);
   ruleSet: string = $state("standard");
-  /** What differs from the rule set. */
+  /** What differs from the variant. */
   changes: Record<string, string> = $state({});
   /** A player, or LOTS. */
   first: string = $state("0");
@@ -54,13 +55,23 @@ export class Plan {
 
   constructor(game: Game, name: string) {
     this.game = game;
-    this.places = this.#seatings(Math.min(...game.players))[0] ?? [];
+    this.places = this.#seatings(usualCount(game))[0] ?? [];
     this.ruleSet = game.rule_sets[0]?.name ?? "standard";
     this.players = Array.from({ length: Math.max(...game.players) }, (_, player) => ({
       who: player === 0 ? "here" : computer(USUAL_LEVEL),
       name: player === 0 ? name : "",
     }));
     this.#recall();
+  }
+
+  /** What was chosen, as it is without changes. */
+  get variant(): Variant | undefined {
+    return this.game.rule_sets.find(({ name }) => name === this.ruleSet);
+  }
+
+  /** How many single rules differ from it. */
+  get changed(): number {
+    return Object.keys(this.changes).length;
   }
 
   get count(): number {
@@ -138,8 +149,7 @@ export class Plan {
   }
 
   #ofRuleSet(option: string): string {
-    const set = this.game.rule_sets.find((entry) => entry.name === this.ruleSet);
-    return set?.options[option] ?? this.game.options.find((entry) => entry.name === option)?.default ?? "";
+    return this.variant?.options[option] ?? this.game.options.find((entry) => entry.name === option)?.default ?? "";
   }
 
   #starter(): number {

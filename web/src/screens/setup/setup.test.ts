@@ -8,6 +8,7 @@ const GAME: Game = {
   name: "race",
   title: { en: "Race", es: "Carrera" },
   about: { en: "A race.", es: "Una carrera." },
+  newcomer_rank: 1,
   players: [2, 3, 4],
   seatings: {
     2: [[0, 2], [0, 1], [0, 3], [1, 2], [1, 3], [2, 3]],
@@ -19,6 +20,7 @@ const GAME: Game = {
   roll_off: null,
   lessons: {},
   rule_books: ["en", "es"],
+  anyone_starts: false,
   starter: { en: "The youngest starts.", es: "Empieza la persona más joven." },
   options: [
     {
@@ -43,8 +45,20 @@ const GAME: Game = {
     },
   ],
   rule_sets: [
-    { name: "standard", origin: { en: "", es: "" }, options: { laps: "2", open_on: "6" } },
-    { name: "short", origin: { en: "", es: "" }, options: { laps: "0", open_on: "1,6" } },
+    {
+      name: "standard",
+      title: { en: "Classic", es: "Clásico" },
+      origin: { en: "", es: "" },
+      minutes: { 2: 20, 3: 35 },
+      options: { laps: "2", open_on: "6" },
+    },
+    {
+      name: "short",
+      title: { en: "Short", es: "Corto" },
+      origin: { en: "", es: "" },
+      minutes: {},
+      options: { laps: "0", open_on: "1,6" },
+    },
   ],
 };
 
