@@ -40,7 +40,17 @@ def got(path: str, **headers: str) -> httpx.Response:
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(
     "path",
-    ["/", "/new/senet", "/tables/abc", "/tables/abc/replay", "/rules/ludo", "/records", "/records/one", "/dice"],
+    [
+        "/",
+        "/new/senet",
+        "/tables/abc",
+        "/tables/abc/replay",
+        "/rules/ludo",
+        "/learn/ludo",
+        "/records",
+        "/records/one",
+        "/dice",
+    ],
 )
 def test_every_screen_is_the_same_page_and_asked_for_again(path: str) -> None:
     answer = got(path)

@@ -22,6 +22,7 @@ import type {
   Join,
   Language,
   OpenTable,
+  Scene,
   Seated,
   TableView,
   Why,
@@ -194,6 +195,10 @@ export const api = {
     const path = isSite ? `/examples.${language}.json` : `/examples?language=${language}`;
     return (await ask<{ examples: Example[] }>(of(game) + path)).examples;
   },
+
+  /** The scenes of a game's introduction. */
+  introduction: async (game: string): Promise<Scene[]> =>
+    (await ask<{ scenes: Scene[] }>(`${of(game)}/introduction.json`)).scenes,
 
   /** Where nobody comes from elsewhere, the table is kept on this device. */
   open: async (wish: OpenTable): Promise<Seated> =>

@@ -9,6 +9,7 @@ export type Route =
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string }
   | { screen: "rules"; game: string }
+  | { screen: "learn"; game: string }
   | { screen: "records" }
   | { screen: "dice" }
   | { screen: "not-found" };
@@ -22,6 +23,7 @@ const ROUTES: readonly [RegExp, (name: string) => Route][] = [
   [new RegExp(`^/tables/${TABLE}$`), (table) => ({ screen: "table", table })],
   [new RegExp(`^/tables/${TABLE}/replay$`), (table) => ({ screen: "replay", table })],
   [new RegExp(`^/rules/${GAME}$`), (game) => ({ screen: "rules", game })],
+  [new RegExp(`^/learn/${GAME}$`), (game) => ({ screen: "learn", game })],
   [/^\/records$/, () => ({ screen: "records" })],
   [/^\/dice$/, () => ({ screen: "dice" })],
 ];
@@ -50,8 +52,8 @@ export const paths = {
   replay: (table: string, ply?: number): string => `${paths.table(table)}/replay${ply === undefined ? "" : `?ply=${ply}`}`,
   /** A rule book, at a rule. */
   rules: (game: string, anchor?: string): string => `${SCREENS}/rules/${game}${anchor === undefined ? "" : `#${anchor}`}`,
-  /** A playable introduction. */
-  learn: (game: string): string => `${SCREENS}/learn/${game}`,
+  /** The introduction to a game; from a table one comes back to it. */
+  learn: (game: string, table?: string): string => `${SCREENS}/learn/${game}${table === undefined ? "" : `?table=${table}`}`,
   records: `${SCREENS}/records`,
   dice: `${SCREENS}/dice`,
 };

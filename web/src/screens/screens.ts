@@ -11,6 +11,7 @@ const FILES: Record<Exclude<Route["screen"], "home">, string> = {
   table: "./Table.svelte",
   replay: "./Replay.svelte",
   rules: "./Rules.svelte",
+  learn: "./Learn.svelte",
   records: "./Records.svelte",
   dice: "./Dice.svelte",
   "not-found": "./NotFound.svelte",

@@ -35,12 +35,12 @@ SCENES = (
     ),
     Scene(
         about="capture",
-        position="seat 0: 11 15 | seat 1: 6 S | black: 3 1 bank 10 | seat 0 to move, stood 4",
+        position="seat 0: 13 15 | seat 1: 6 S | black: 1 1 bank 12 | seat 0 to move, stood 2",
         says={
             "en": "A disc that lies under another is stuck. Cover your own!",
             "es": "Un disco que queda debajo de otro no puede moverse. ¡Tapa el tuyo!",
         },
-        play="disc:11>15",
+        play="disc:13>15",
         shows=("event: covered",),
     ),
     Scene(

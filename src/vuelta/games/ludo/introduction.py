@@ -43,7 +43,7 @@ SCENES = (
         },
         points=("r13",),
         play="r9>r13",
-        then={"en": "Safe!", "es": "¡A salvo!"},
+        then={"en": "Safe, with a rival right behind you!", "es": "¡A salvo, con un rival justo detrás!"},
         shows=("> roll:6", "> r7>r13", "pieces 0: H H r13 r30"),
     ),
 )

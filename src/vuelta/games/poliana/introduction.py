@@ -13,7 +13,7 @@ SCENES = (
             "es": "Escapa de la cárcel y lleva tus cuatro fichas a la Salida antes que nadie.",
         },
         points=("X",),
-        play="roll:6-3",
+        play="roll:6-6",
     ),
     Scene(
         about="way",

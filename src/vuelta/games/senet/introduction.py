@@ -18,8 +18,8 @@ SCENES = (
     Scene(
         about="way",
         says={
-            "en": "The way winds like a snake, and both of you follow it. Lead with your first piece.",
-            "es": "El camino serpentea y es el mismo para los dos. Avanza con tu primera pieza.",
+            "en": "The way winds like a snake, for both of you. Move your leading piece.",
+            "es": "El camino serpentea, igual para los dos. Avanza con tu primera pieza.",
         },
         play="9>12",
     ),

@@ -7,6 +7,8 @@ export type Game = schema.GameData;
 /** A named set of options. */
 export type Variant = schema.RuleSetData;
 export type GameOption = schema.OptionData;
+/** Part of a game's introduction. */
+export type Scene = schema.SceneData;
 
 export type BoardData = schema.BoardResponse;
 /** Where all of a board lies, in drawing units. */

@@ -19,6 +19,7 @@ const GAME: Game = {
   colours: ["red", "blue", "green", "yellow"],
   roll_off: null,
   lessons: {},
+  introduction: false,
   rule_books: ["en", "es"],
   anyone_starts: false,
   starter: { en: "The youngest starts.", es: "Empieza la persona más joven." },

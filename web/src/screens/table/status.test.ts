@@ -74,7 +74,7 @@ describe("the status of a turn", () => {
     ["anybody, without connection", table({}), company({ ...alone(), ...LOST }), "Ben's turn", "to roll", "Turno de Ben", "le toca tirar"],
     ["somebody, for those who watch", table({}), company({ seats: [] }), "Ben's turn", "to roll", "Turno de Ben", "le toca tirar"],
     ["yourself, to roll", table({ seat: ANA }), company(), "Your turn", "Roll the dice", "Tu turno", "Tira los dados"],
-    ["yourself, to move", table({ seat: ANA, awaits: "move", walks: WALKS }), company(), "Your turn", "Choose a token or a move", "Tu turno", "Elige una ficha o una jugada"],
+    ["yourself, to move", table({ seat: ANA, awaits: "move", walks: WALKS }), company(), "Your turn", "Choose a move", "Tu turno", "Elige una jugada"],
     ["yourself, to decide", table({ seat: ANA, awaits: "move" }), company(), "Your turn", "Decide what to do", "Tu turno", "Decide qué hacer"],
     ["one of two people here", table({ seat: ANA }), company({ seats: [ANA, BEN] }), "Ana's turn", "Roll the dice", "Turno de Ana", "Tira los dados"],
     ["your own roll while it is shown", table({ seat: ANA }), company({ settled: false }), "Your turn", "rolling…", "Tu turno", "tirando…"],
