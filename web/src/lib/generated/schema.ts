@@ -861,7 +861,7 @@ export interface SceneData {
   state: number[];
   /** All options, as text. */
   options: Record<string, string>;
-  /** The roll that falls or the move to make; null if there is only something to see. */
+  /** The roll that falls or the move to make; null if there is none. */
   play: string | null;
   /** The cells to look at. */
   points: number[];
