@@ -160,7 +160,7 @@ class Wire:
 
 
 def wait_until(visitor: Visitor, shown: Locator) -> None:
-    """Let the page's clock run, second by second, until something is seen. The server takes real time."""
+    """Let the page's clock run until something is seen, second by second: the server's answers take real time."""
 
     def seen() -> bool:
         visitor.pass_time(1)

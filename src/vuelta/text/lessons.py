@@ -1,6 +1,7 @@
 """What an event means, for people who see it for the first time.
 
-A game explains its own events in `LESSONS` of its `words.py`: language → event kind → a sentence.
+A game explains its own events in `LESSONS` of its `words.py`, or shared ones better: language → event kind → a
+sentence. "goal" says how to win.
 """
 
 from __future__ import annotations
@@ -15,31 +16,34 @@ if TYPE_CHECKING:
 
 LESSONS = {
     "en": {
-        "capture": "Captured! That {token} goes back and has to start again.",
-        "extra-roll": "An extra roll: the same player goes on.",
-        "bonus": "A bonus was won.",
-        "turn-lost": "The turn is over.",
-        "blocked": "Nothing could move with that roll, so the turn passes on.",
-        "blocked-again": "Nothing could move with that roll, but the same player rolls again.",
-        "jail": "No {token} could move at all, so the rest of the turn is lost.",
-        "bounced": "The roll was too high, so the {token} bounced back.",
-        "finished": "That {token} is home, and safe for good.",
-        "die-lost": "No {token} could use that die, so it was lost.",
+        "capture": "Captured! It goes back and has to start again.",
+        "extra-roll": "Roll again! The same player goes on.",
+        "bonus": "A bonus! That's worth something extra.",
+        "turn-lost": "That ends the turn.",
+        "blocked": "Nothing could move with that, so the next player is up.",
+        "blocked-again": "Nothing could move with that, but the same player rolls again.",
+        "jail": "Nothing could move in any direction, so the turn is over.",
+        "bounced": "Too many steps: it bounces back from the end.",
+        "finished": "One is home, and safe for good.",
+        "die-lost": "Nothing could use that die, so it is lost.",
     },
     "es": {
-        "capture": "¡Captura! Hay que volver a empezar desde el principio.",
-        "extra-roll": "Otra tirada: sigue la misma persona.",
-        "bonus": "Se ganó un premio.",
-        "turn-lost": "El turno terminó.",
-        "blocked": "Nada podía moverse con esa tirada, así que el turno pasa.",
-        "blocked-again": "Nada podía moverse con esa tirada, pero se vuelve a tirar.",
-        "jail": "Nada podía moverse, así que se pierde el resto del turno.",
-        "bounced": "La tirada era demasiado alta y hubo un rebote.",
-        "finished": "Ya llegó a la meta y está a salvo para siempre.",
-        "die-lost": "Nadie podía usar ese dado, así que se perdió.",
+        "capture": "¡Captura! Vuelve atrás y tiene que empezar de nuevo.",
+        "extra-roll": "¡Otra tirada! Sigue el mismo jugador.",
+        "bonus": "¡Un premio! Da algo extra.",
+        "turn-lost": "Con eso termina el turno.",
+        "blocked": "Con esa tirada no se podía mover, así que le toca al siguiente.",
+        "blocked-again": "Con esa tirada no se podía mover, pero el mismo jugador vuelve a tirar.",
+        "jail": "No se podía mover en ninguna dirección: se acabó el turno.",
+        "bounced": "Sobran pasos: rebota al llegar al final.",
+        "finished": "Una ha llegado y ya está a salvo.",
+        "die-lost": "Nada podía usar ese dado, así que se pierde.",
     },
 }
 """Of events that several games have. "blocked-again" is "blocked" where the same seat goes on."""
+
+GOAL = "goal"
+"""The lesson that comes first and is about no event: how to win. Each game has its own."""
 
 
 def lessons(game: Game) -> dict[str, dict[str, str]]:

@@ -48,3 +48,12 @@ NOTES = {
     "en": {"tries": "rolls without a six: {value}"},
     "es": {"tries": "tiradas sin seis: {value}"},
 }
+
+LESSONS = {
+    "en": {
+        "goal": "Be the first with all your tokens in your goal.",
+    },
+    "es": {
+        "goal": "Lleva todas tus fichas a tu meta antes que nadie.",
+    },
+}

@@ -112,11 +112,17 @@ LABELS = {"en": {"walk bridge": "Move {steps} by bridge"}, "es": {"walk bridge":
 
 LESSONS = {
     "en": {
-        "bonus": "A capture earns ten steps for one of your tokens, before any other move.",
-        "bonus-lost": "A bonus is lost when no token can use it.",
+        "goal": "Get your tokens out of prison, around the board and home before the others.",
+        "bonus": "A capture earns ten extra steps.",
+        "bonus-lost": "No token could walk the ten extra steps, so they are lost.",
+        "extra-roll": "A pair! The same player rolls again.",
+        "turn-lost": "The third pair in a row is lost, and so is the turn.",
     },
     "es": {
-        "bonus": "Una captura da diez casillas para una de tus fichas, antes que cualquier otra jugada.",
-        "bonus-lost": "Un premio se pierde cuando ninguna ficha puede usarlo.",
+        "goal": "Saca tus fichas de la cárcel y llévalas a la meta antes que nadie.",
+        "bonus": "Una captura da diez pasos más.",
+        "bonus-lost": "Ninguna ficha podía andar los diez pasos, así que se pierden.",
+        "extra-roll": "¡Mula! El mismo jugador vuelve a tirar.",
+        "turn-lost": "La tercera mula seguida se pierde, y el turno también.",
     },
 }

@@ -130,3 +130,16 @@ HINTS = {
     "en": {"capture": "catches {other}", "finished": "out!"},
     "es": {"capture": "atrapa a {other}", "finished": "¡sale!"},
 }
+
+LESSONS = {
+    "en": {
+        "goal": "Break your four pawns out of jail and bring them to the Exit before the others.",
+        "extra-roll": "Doubles! The same player gets another turn.",
+        "finished": "A pawn is out, and safe for good.",
+    },
+    "es": {
+        "goal": "Saca a tus cuatro peones de la cárcel y llévalos a la Salida antes que nadie.",
+        "extra-roll": "¡Dobles! El mismo jugador tiene otro turno.",
+        "finished": "Un peón está fuera y ya a salvo.",
+    },
+}

@@ -95,11 +95,21 @@ HINTS = {"en": {"finished": "off the board!"}, "es": {"finished": "¡sale del ta
 
 LESSONS = {
     "en": {
-        "swap": "The two pieces changed places: nobody is captured in this game.",
-        "reset": "The waters are a trap: a piece that lands there is washed back, and the turn ends.",
+        "goal": "Be the first to bring all five pieces along the snake and off the board.",
+        "bonus": "A lucky square: it gives one more throw.",
+        "finished": "Off the board! That piece has made it.",
+        "jail": "No piece can move, forward or back: the turn is over.",
+        "reset": "The water washes the piece back, and the turn ends.",
+        "swap": "The two pieces change places; nobody is thrown out.",
+        "turn-lost": "That square ends the turn.",
     },
     "es": {
-        "swap": "Las dos piezas cambiaron de lugar: en este juego no se captura.",
-        "reset": "Las aguas son una trampa: la pieza que cae ahí vuelve atrás y el turno termina.",
+        "goal": "Lleva tus cinco piezas por la serpiente y sácalas del tablero antes que nadie.",
+        "bonus": "Una casilla de suerte: da otra tirada.",
+        "finished": "¡Fuera del tablero! Esa pieza ya llegó.",
+        "jail": "Ninguna pieza puede mover, ni adelante ni atrás: se acabó el turno.",
+        "reset": "El agua arrastra la pieza hacia atrás, y su turno acaba.",
+        "swap": "Las dos piezas cambian de lugar; nadie queda fuera.",
+        "turn-lost": "Esa casilla termina el turno.",
     },
 }

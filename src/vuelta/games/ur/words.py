@@ -51,3 +51,16 @@ REFUSALS = {
 NOTES: dict[str, dict[str, str]] = {"en": {}, "es": {}}
 
 HINTS = {"en": {"finished": "off the board!"}, "es": {"finished": "¡sale del tablero!"}}
+
+LESSONS = {
+    "en": {
+        "goal": "Be the first to bring all your pieces around and off the board.",
+        "finished": "Off the board! That piece has made it.",
+        "turn-lost": "No mark shows: that is a zero, and nothing moves.",
+    },
+    "es": {
+        "goal": "Saca todas tus piezas por el final del tablero antes que nadie.",
+        "finished": "¡Fuera del tablero! Esa pieza ya llegó.",
+        "turn-lost": "No se ve ninguna marca: es un cero y nada se mueve.",
+    },
+}

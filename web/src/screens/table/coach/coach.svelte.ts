@@ -3,7 +3,7 @@
 import type { TableState } from "../../../lib/table.svelte";
 import type { Choice, Game } from "../../../lib/types";
 import { memoryOf, remember } from "./memory";
-import { lessonOf, taskOf, type Task } from "./tips";
+import { GOAL, lessonOf, taskOf, type Task } from "./tips";
 
 export class CoachState {
   readonly #table: TableState;
@@ -16,6 +16,9 @@ export class CoachState {
   #known = $state.raw<ReadonlySet<string>>(new Set());
   /** The newest event that was looked at. */
   #since = 0;
+
+  /** Whether to say what the game is about: until somebody here has moved. */
+  readonly tellsGoal: boolean = $derived(!this.#known.has(GOAL));
 
   readonly task: Task | null = $derived.by(() => {
     const { view, toAct, seats } = this.#table;
@@ -38,6 +41,7 @@ export class CoachState {
     const { log, seats } = this.#table;
     // People who have moved on have read the last lesson.
     if (log.some(({ seq, seat, effects }) => seq > this.#since && effects && seat !== null && seats.includes(seat))) this.lesson = null;
+    if (log.some(({ kind, seat }) => kind === "moved" && seat !== null && seats.includes(seat)) && this.tellsGoal) this.#learn(GOAL);
     const lesson = lessonOf(log, this.#since, this.#game.lessons, this.#known);
     this.#since = log.at(-1)?.seq ?? this.#since;
     if (lesson) {

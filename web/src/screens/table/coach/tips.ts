@@ -13,6 +13,9 @@ export type Task =
   | { kind: "walk"; places: number; choices: Choice[] }
   | { kind: "pick"; choices: Choice[] };
 
+/** Among a game's lessons, the one that says how to win. */
+export const GOAL = "goal";
+
 /** `acting`: whether one of our seats may act on what is in sight. */
 export function taskOf(now: Now, acting: boolean, choices: readonly Choice[] | null): Task {
   if (!acting) return { kind: "wait" };
