@@ -88,9 +88,11 @@ def _over(visitor: Visitor, server: Server) -> None:
 
 def _replay(tab: str) -> Callable[[Visitor, Server], None]:
     def go(visitor: Visitor, server: Server) -> None:
-        visitor.open(f"/tables/{ended(server, 'senet')['table']}/replay#{tab}")
+        visitor.open(f"/tables/{ended(server, 'senet', plies=60)['table']}/replay#{tab}")
         visitor.page.get_by_role("slider").wait_for()
         visitor.page.get_by_role("tabpanel").wait_for()
+        if tab == "mistakes":
+            visitor.page.locator("#mistake-title, .none").wait_for()
 
     return go
 
@@ -153,6 +155,7 @@ SCREENS = [
     Screen("menu", _menu),
     Screen("over", _over),
     Screen("replay, result", _replay("result")),
+    Screen("replay, mistakes", _replay("mistakes")),
     Screen("replay, dice", _replay("check")),
     Screen("rules", _rules),
     Screen("records", _records),

@@ -103,8 +103,8 @@ def test_hints_and_reasons_come_from_the_device(visit: Visit) -> None:
     while visitor.to_act() != "move" or visitor.choices.count() < 2:
         visitor.act()
     visitor.named("button", "Hint").click()
-    dialog = visitor.page.get_by_role("dialog")
-    expect(dialog.get_by_role("listitem").first).to_contain_text(re.compile(r"\w+"))
+    hints = visitor.named("region", "The best moves")
+    expect(hints.get_by_role("listitem").first).to_contain_text(re.compile(r"\w+"))
 
 
 def test_a_match_that_is_over_is_kept_checked_and_judged(visit: Visit) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.server.server_process import Server
 from tests.web.conftest import Visit
@@ -33,8 +34,12 @@ def test_squares_are_called_as_the_board_shows_them(game: str, language: str, vi
     page.locator("details > summary").last.click()
     assert not in_notation(visitor)
     give_up(server, seated)
-    page = visitor.open(f"/tables/{seated['table']}/replay#plies")
+    page = visitor.open(f"/tables/{seated['table']}/replay#moves")
     log = page.get_by_role("tabpanel")
     log.locator("[data-ply='90']").wait_for()
-    assert re.search(MOVED[language], log.inner_text())
+    assert not in_notation(visitor)
+    events = server.get(f"/api/tables/{seated['table']}/replay")["events"]
+    moved = [event["seq"] for event in events if re.search(MOVED[language], " ".join(event["told"][language]))]
+    log.locator(f"[data-ply='{moved[-1]}']").click()
+    expect(page.locator("[data-part=stage]")).to_contain_text(re.compile(MOVED[language]))
     assert not in_notation(visitor)

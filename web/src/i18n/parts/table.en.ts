@@ -116,7 +116,7 @@ export const table = {
   "table.hint": "Hint",
   "table.hint.title": "The best moves",
   "table.hint.thinking": "Thinking…",
-  "table.hint.row": "{move}: {chance} to win. {reason}",
+  "table.hint.toWin": "to win",
   "table.hint.close": "Close the hints",
   "table.emotes": "Say",
   "table.emotes.title": "Say something",

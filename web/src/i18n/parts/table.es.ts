@@ -119,7 +119,7 @@ export const table: Translated<typeof english> = {
   "table.hint": "Pista",
   "table.hint.title": "Las mejores jugadas",
   "table.hint.thinking": "Pensando…",
-  "table.hint.row": "{move}: {chance} de ganar. {reason}",
+  "table.hint.toWin": "de ganar",
   "table.hint.close": "Cerrar las pistas",
   "table.emotes": "Decir",
   "table.emotes.title": "Decir algo",

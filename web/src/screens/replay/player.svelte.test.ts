@@ -46,4 +46,23 @@ describe("the player", () => {
     await vi.runAllTimersAsync();
     expect(player.at).toBe(2);
   });
+
+  it("runs to the end of a turn step by step; asked again, it arrives at once and goes on", async () => {
+    const shown: number[] = [];
+    const player = new Player(10, 0);
+    let next: () => void = () => undefined;
+    player.showWith((ply) => new Promise((done) => (shown.push(ply), (next = done))));
+    void player.run(3);
+    expect([player.at, player.heading, shown]).toEqual([1, 3, [1]]);
+    next();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([player.at, shown]).toEqual([2, [1, 2]]);
+    void player.run(5);
+    expect([player.at, player.heading, shown]).toEqual([4, 5, [1, 2, 4]]);
+    next();
+    await vi.advanceTimersByTimeAsync(0);
+    next();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([player.at, player.heading]).toEqual([5, 5]);
+  });
 });

@@ -1,6 +1,7 @@
 /** A match by turns: what somebody rolled and moved before others did. */
 
-import type { PlyEvent } from "../../lib/types";
+import type { Game, PlyEvent, ReplayData } from "../../lib/types";
+import { isRollOff } from "../table/turn";
 
 export interface Turn {
   /** From 1. */
@@ -12,17 +13,19 @@ export interface Turn {
   end: number;
 }
 
-export function turnsOf(events: readonly PlyEvent[]): Turn[] {
+/** Rolls that decide who starts are everybody's. */
+export function turnsOf({ events, now: start }: Pick<ReplayData, "events" | "now">, game: Pick<Game, "roll_off">): Turn[] {
   const turns: Turn[] = [];
-  for (const event of events) {
+  events.forEach((event, index) => {
+    const seat = isRollOff(game, events[index - 1]?.now ?? start) ? null : event.seat;
     const last = turns.at(-1);
-    if (last && last.seat === event.seat) {
+    if (last && last.seat === seat) {
       last.events.push(event);
       last.end = event.seq;
     } else {
-      turns.push({ number: turns.length + 1, seat: event.seat, events: [event], end: event.seq });
+      turns.push({ number: turns.length + 1, seat, events: [event], end: event.seq });
     }
-  }
+  });
   return turns;
 }
 
