@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 LESSONS = {
     "en": {
-        "capture": "Captured! It goes back and has to start again.",
+        "capture": "Captured! That {token} goes back and has to start again.",
         "extra-roll": "Roll again! The same player goes on.",
         "bonus": "A bonus! That's worth something extra.",
         "turn-lost": "That ends the turn.",
         "blocked": "Nothing could move with that, so the next player is up.",
         "blocked-again": "Nothing could move with that, but the same player rolls again.",
         "jail": "Nothing could move in any direction, so the turn is over.",
-        "bounced": "Too many steps: it bounces back from the end.",
-        "finished": "One is home, and safe for good.",
+        "bounced": "Too many steps: the {token} bounces back from the end.",
+        "finished": "That {token} is home, and safe for good.",
         "die-lost": "Nothing could use that die, so it is lost.",
     },
     "es": {

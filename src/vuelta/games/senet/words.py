@@ -96,11 +96,11 @@ HINTS = {"en": {"finished": "off the board!"}, "es": {"finished": "¡sale del ta
 LESSONS = {
     "en": {
         "goal": "Be the first to bring all five pieces along the snake and off the board.",
-        "bonus": "A lucky square: it gives one more throw.",
+        "bonus": "A lucky square: roll once more.",
         "finished": "Off the board! That piece has made it.",
         "jail": "No piece can move, forward or back: the turn is over.",
         "reset": "The water washes the piece back, and the turn ends.",
-        "swap": "The two pieces change places; nobody is thrown out.",
+        "swap": "The two pieces change places; nobody is sent back.",
         "turn-lost": "That square ends the turn.",
     },
     "es": {
