@@ -182,3 +182,59 @@ def test_dice_are_one_thing_for_those_who_hear_them(visit: Visit, server: Server
     visitor.open(f"/tables/{seated['table']}")
     assert visitor.to_act() == "roll"
     assert "img" not in visitor.dice.aria_snapshot()
+
+
+def test_a_move_that_is_taken_back_leaves_no_marks(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    play_until(server, seated, "move")  # the first of the match
+    visitor = visit()
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    marks = page.locator("svg rect.last")
+    visitor.choices.first.click()
+    expect(marks.first).to_be_attached()
+    visitor.named("button", "Undo").click()
+    visitor.choices.first.wait_for()
+    expect(marks).to_have_count(0)
+
+
+def test_what_was_said_is_said_again_and_shown(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    visitor = visit()
+    visitor.sit(seated)
+    page = visitor.open(f"/tables/{seated['table']}")
+    visitor.dice.wait_for()
+    expect(page.locator("[aria-live='polite']")).to_have_text("Ana's turn. Roll the dice.")
+    for _ in range(2):
+        visitor.named("button", "Say again").click()
+        expect(page.get_by_role("group", name="Ana's turn. Roll the dice.")).to_have_count(1)
+    expect(page.locator("[aria-live='assertive']")).to_have_text("Ana's turn. Roll the dice.")
+
+
+def test_arrow_keys_go_through_the_list_of_moves(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "poleana")
+    play_until(server, seated, "move", choices=3)
+    visitor = visit()
+    visitor.sit(seated)
+    visitor.open(f"/tables/{seated['table']}")
+    visitor.choices.first.focus()
+    visitor.press("ArrowRight")
+    expect(visitor.choices.nth(1)).to_be_focused()
+    visitor.press("End")
+    expect(visitor.choices.last).to_be_focused()
+    visitor.press("Home")
+    expect(visitor.choices.first).to_be_focused()
+
+
+def test_tips_begin_with_the_goal_and_follow_the_device(visit: Visit, server: Server) -> None:
+    seated = on_one_screen(server, "ludo")
+    visitor = visit(has_touch=True, size=PHONE)
+    visitor.sit(seated)
+    visitor.open(f"/tables/{seated['table']}")
+    tips = visitor.named("complementary", "Tips for your first match")
+    expect(tips).to_contain_text("Be the first to bring all your tokens around the board and home.")
+    visitor.page.locator("[data-part='turn']").tap()
+    expect(tips).to_contain_text("tap “Roll”")
+    expect(tips).not_to_contain_text("Space")
+    visitor.press("Tab")
+    expect(tips).to_contain_text("press Space")

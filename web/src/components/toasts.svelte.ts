@@ -1,6 +1,6 @@
 /** Short messages at the edge of the page that go away by themselves. */
 
-import { announce } from "../lib/announce";
+import { announce, repeat } from "../lib/announce";
 
 export interface Toast {
   id: number;
@@ -20,9 +20,14 @@ class Toasts {
 
   /** Show a message; it is read aloud too. */
   show(text: string, action: Toast["action"] = null): number {
+    announce(text);
+    return this.showOnly(text, action);
+  }
+
+  /** Show a message that is read aloud otherwise. */
+  showOnly(text: string, action: Toast["action"] = null): number {
     const id = this.#next++;
     this.list = [...this.list.slice(1 - MOST), { id, text, action }];
-    announce(text);
     this.wait(id);
     return id;
   }
@@ -48,3 +53,12 @@ class Toasts {
 }
 
 export const toasts = new Toasts();
+
+let again: number | null = null;
+
+/** Say the last announcement once more, for those who missed it; those who don't listen read it. */
+export function sayAgain(): void {
+  const text = repeat();
+  if (again !== null) toasts.dismiss(again);
+  again = text ? toasts.showOnly(text) : null;
+}

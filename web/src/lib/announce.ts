@@ -33,7 +33,8 @@ export function announce(text: string, urgency: Urgency = "polite"): void {
   }, GATHER);
 }
 
-/** Say the last thing again, for those who missed it. */
-export function repeat(): void {
-  announce(last, "assertive");
+/** Say the last thing again, for those who missed it; returns what it was. */
+export function repeat(): string {
+  if (!waiting.assertive.includes(last)) announce(last, "assertive");
+  return last;
 }
