@@ -138,7 +138,7 @@ def test_a_match_that_is_over_is_kept_checked_and_judged(visit: Visit) -> None:
 def test_two_windows_on_one_match_stay_together(visit: Visit) -> None:
     visitor = visit(hurried=True)
     visitor.open("/new/senet")
-    visitor.page.get_by_role("combobox").filter(has_text="Person here").last.select_option(label="Person here")
+    visitor.page.get_by_role("combobox").filter(has_text="On this device").last.select_option(label="On this device")
     visitor.named("button", "Start").click()
     name = name_of(visitor)
     visitor.to_act()

@@ -152,7 +152,7 @@ def test_boards_of_other_rules_are_drawn(browser: Browser, address: str) -> None
         asked: list[str] = []
         visitor.context.on("response", lambda response: asked.append(f"{response.status} {response.url}"))
         page = visitor.open(f"{address}#/new/ur")
-        page.get_by_text(vuelta.game("ur").rule_sets["masters"].title["en"], exact=True).click()
+        page.get_by_role("radio", name=vuelta.game("ur").rule_sets["masters"].title["en"]).check(force=True)
         visitor.until(lambda: any("data/ur/boards/" in each and "/0.json" not in each for each in asked))
         visitor.named("button", "Start").click()
         visitor.to_act()
