@@ -38,7 +38,7 @@ def test_a_site_has_the_page_and_all_games(site: Path) -> None:
     for game in listed:
         folder = site / "data" / game["name"]
         names = {path.name for path in folder.iterdir()}
-        assert {"engine.json", "engine.wasm", "thinking.json", "boards.json", "weights"} <= names
+        assert {"engine.json", "engine.wasm", "introduction.json", "thinking.json", "boards.json", "weights"} <= names
         for language in game["rule_books"]:
             assert {f"rules.{language}.html", f"examples.{language}.json", f"board.{language}.svg"} <= names
     assert 'name="vuelta-site"' in (site / "index.html").read_text(encoding="utf-8")

@@ -102,6 +102,12 @@ def _rules(visitor: Visitor, _server: Server) -> None:
     visitor.page.locator("main figure").first.wait_for()
 
 
+def _learning(visitor: Visitor, _server: Server) -> None:
+    visitor.open("/learn/poleana")
+    visitor.page.locator("main [data-main]").click()
+    visitor.page.locator("main [data-way]").wait_for()
+
+
 KEPT = """async () => {
   const made = await indexedDB.databases();
   if (!made.some(({name}) => name === 'vuelta')) return false;
@@ -158,6 +164,7 @@ SCREENS = [
     Screen("replay, mistakes", _replay("mistakes")),
     Screen("replay, dice", _replay("check")),
     Screen("rules", _rules),
+    Screen("learning", _learning),
     Screen("records", _records),
     Screen("dice", _dice),
     Screen("nowhere", _nowhere),

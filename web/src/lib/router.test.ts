@@ -18,6 +18,7 @@ describe("paths", () => {
     expect(parsePath("/tables/kJ3-_x")).toEqual({ screen: "table", table: "kJ3-_x" });
     expect(parsePath("/tables/kJ3/replay")).toEqual({ screen: "replay", table: "kJ3" });
     expect(parsePath("/rules/senet/")).toEqual({ screen: "rules", game: "senet" });
+    expect(parsePath("/learn/senet")).toEqual({ screen: "learn", game: "senet" });
     expect(parsePath("/records")).toEqual({ screen: "records" });
     expect(parsePath("/dice")).toEqual({ screen: "dice" });
   });
@@ -34,6 +35,8 @@ describe("paths", () => {
     }
     expect(paths.replay("k", 12)).toBe("/tables/k/replay?ply=12");
     expect(paths.rules("senet", "SE07")).toBe("/rules/senet#SE07");
+    expect(paths.learn("senet")).toBe("/learn/senet");
+    expect(paths.learn("senet", "k")).toBe("/learn/senet?table=k");
   });
 });
 

@@ -28,7 +28,7 @@ SCENES = (
         about="capture",
         position="seat 0: G3 G4 r25 r5 | seat 2: H H H r9 | seat 0 rolled 4",
         says={
-            "en": "Land on another colour and throw it out. Nobody is safe around here!",
+            "en": "Land on another colour and send it home. Nobody is safe around here!",
             "es": "Si caes justo sobre otro color, vuelve a su casa. ¡Aquí nadie está a salvo!",
         },
         play="r5>r9",

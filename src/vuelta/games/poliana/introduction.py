@@ -9,8 +9,8 @@ SCENES = (
         about="goal",
         position="seat 0: J J J J | seat 2: J J J J | seat 0 to roll",
         says={
-            "en": "Break out of jail and be the first with all four tokens in the Exit.",
-            "es": "Escapa de la cárcel y lleva tus cuatro fichas a la Salida antes que nadie.",
+            "en": "Break out of jail and be the first with all four pawns in the Exit.",
+            "es": "Escapa de la cárcel y lleva tus cuatro peones a la Salida antes que nadie.",
         },
         points=("X",),
         play="roll:6-6",
@@ -27,8 +27,8 @@ SCENES = (
         about="capture",
         position="seat 0: J X X r5 | seat 2: J J J r8 | seat 0 rolled 3-1",
         says={
-            "en": "Each die is a move of its own. With the 3 you land on a lone token.",
-            "es": "Cada dado es una jugada. Con el 3 caes sobre una ficha sola.",
+            "en": "Each die is a move of its own. With the 3 you land on a lone pawn.",
+            "es": "Cada dado es una jugada. Con el 3 caes sobre un peón solo.",
         },
         play="3:r5>r8",
         then={"en": "Back to jail with it!", "es": "¡De vuelta a la cárcel!"},

@@ -27,8 +27,8 @@ SCENES = (
         about="capture",
         position="seat 0: 5 13 off off off | seat 1: 3 9 17 22 off | seat 0 rolled 4",
         says={
-            "en": "Nobody is thrown out: land on an enemy piece and you two change places.",
-            "es": "Aquí nadie sale expulsado: si caes sobre una pieza rival, cambian de lugar.",
+            "en": "Nobody has to go back: land on an enemy piece and you two change places.",
+            "es": "Aquí nadie captura: si caes sobre una pieza rival, las dos cambian de lugar.",
         },
         play="5>9",
         shows=("event: swap", "pieces 1: 17 22 3 5 off"),
@@ -37,7 +37,7 @@ SCENES = (
         about="square",
         position="seat 0: 23 off off off off | seat 1: 3 9 17 off off | seat 0 rolled 3",
         says={
-            "en": "Beware of the water! But with this throw you have no other move.",
+            "en": "Beware of the water! But with this roll you have no other move.",
             "es": "¡Cuidado con el agua! Pero con esta tirada no tienes otra jugada.",
         },
         points=("26",),

@@ -40,7 +40,7 @@ SCENES = (
         position="seat 0: start start start off off off b2 | "
         "seat 1: start start start start start off a2 | seat 0 rolled 2",
         says={
-            "en": "On a flower you are safe, and you throw again.",
+            "en": "On a flower you are safe, and you roll again.",
             "es": "En una flor estás a salvo y vuelves a tirar.",
         },
         points=("d2",),
