@@ -54,7 +54,7 @@ def test_what_has_just_happened_is_told_in_the_language_that_is_chosen_meanwhile
     expect(said).to_contain_text("Ana rolls")
     visitor.named("button", "Settings").click()
     page.get_by_role("radio", name="Español").check(force=True)
-    expect(said).to_contain_text("Ana tira")
+    expect(said).to_contain_text("Ana sacó")
 
 
 def test_what_happened_and_whose_turn_it_is_are_read_as_one_and_again(visit: Visit, server: Server) -> None:
@@ -172,7 +172,7 @@ def test_space_rolls_again_after_something_was_said(visit: Visit, server: Server
     expect(ana.page.get_by_role("list", name="Players")).to_contain_text("Hello!")
     expect(ana.page.locator("[data-part='turn']:focus, button.roll:focus")).to_have_count(1)  # and not on "Say"
     ana.press("Space")
-    expect(ana.page.locator("p.said")).to_contain_text("Ana rolls")
+    expect(ana.page.locator("p.said")).to_contain_text("You roll")
 
 
 def test_dice_are_one_thing_for_those_who_hear_them(visit: Visit, server: Server) -> None:

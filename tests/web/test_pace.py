@@ -48,7 +48,7 @@ def start_a_round(visitor: Visitor) -> None:
     visitor.dice.wait_for()
     freeze(visitor)
     visitor.dice.click()
-    expect(visitor.page.locator("p.said")).to_contain_text("Ana rolls")
+    expect(visitor.page.locator("p.said")).to_contain_text("You roll")
     expect(visitor.dice.or_(visitor.choices.first)).to_have_count(0)
 
 

@@ -7,7 +7,7 @@ export const common: Translated<typeof english> = {
   "app.home": "Vuelta, a la página inicial",
   "app.navigation": "Páginas",
   "app.loading": "Un momento…",
-  "app.loadingFailed": "No se ha podido cargar esta parte de la página.",
+  "app.loadingFailed": "No se pudo cargar esta parte de la página.",
   "app.retry": "Intentar de nuevo",
   "app.reload": "Volver a cargar la página",
   "app.connection": "Conexión",
@@ -36,8 +36,8 @@ export const common: Translated<typeof english> = {
 
   "error.offline": "El servidor no responde. Inténtalo de nuevo en un momento.",
   "error.noBoard": "Aquí no hay tablero para estas reglas.",
-  "error.strange": "No se ha podido leer la respuesta del servidor (estado {status}). Inténtalo dentro de un momento.",
-  "error.title": "No ha funcionado",
+  "error.strange": "No se pudo leer la respuesta del servidor (estado {status}). Inténtalo dentro de un momento.",
+  "error.title": "No funcionó",
 
   "notFound.title": "Aquí no hay nada",
   "notFound.text": "Esta dirección no lleva a ninguna parte. Quizá se perdió una letra por el camino.",
@@ -73,7 +73,7 @@ export const common: Translated<typeof english> = {
   "settings.autoMove": "Jugar sola la única jugada posible",
   "settings.autoMove.hint": "Tras una breve pausa, cuando no hay nada que elegir.",
   "settings.oneTap": "Jugar con un solo toque",
-  "settings.oneTap.hint": "Si no, el primer toque muestra adónde puede ir la ficha y el segundo la mueve. Con el ratón basta un clic.",
+  "settings.oneTap.hint": "Si no, el primer toque muestra adónde puede ir la ficha y el segundo la mueve. Con el mouse basta un clic.",
   "settings.turning": "Girar el tablero",
   "settings.turning.own": "Mi lado cerca de mí",
   "settings.turning.turn": "Hacia quien tiene el turno",
@@ -95,5 +95,5 @@ export const common: Translated<typeof english> = {
   "notify.turnAt": "Te toca en {game}.",
 
   "qr.label": "Código QR con el enlace a esta mesa",
-  "link.copyFailed": "No se ha podido copiar. Marca el enlace y cópialo tú.",
+  "link.copyFailed": "No se pudo copiar. Marca el enlace y cópialo tú.",
 };
