@@ -193,17 +193,22 @@ def test_the_board_does_not_move_when_the_network_goes(visit: Visit, server: Ser
     assert visitor.page.evaluate(PLACES)["board"] == before
 
 
-def test_large_text_is_reached_by_scrolling(visit: Visit, server: Server) -> None:
+HIT = """button => {
+  const {left, right, top, bottom} = button.getBoundingClientRect();
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return hit !== null && (button.contains(hit) || hit.control === button);
+}"""
+
+
+@pytest.mark.parametrize(("size", "text"), [((390, 844), "200%"), ((320, 256), "100%")])
+def test_large_text_and_magnified_screens_need_no_more_than_scrolling(
+    size: tuple[int, int], text: str, visit: Visit, server: Server
+) -> None:
     visitor = at(visit, at_position(server, "poleana", POSITIONS["poleana"][0]))
     page = visitor.page
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    for size in [(390, 844), (320, 256)]:
-        resized(page, size)
-        assert page.evaluate(SIDEWAYS)["page"] == 0
-        for choice in visitor.choices.all():
-            choice.scroll_into_view_if_needed()
-            hit = (
-                "one => { const {left, right, top, bottom} = one.getBoundingClientRect();"
-                " return one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)); }"
-            )
-            assert choice.evaluate(hit)
+    resized(page, size)
+    page.evaluate("text => { document.documentElement.style.fontSize = text; }", text)
+    assert page.evaluate(SIDEWAYS) == {"page": 0, "beyond": []}
+    for button in page.locator("[data-part='bar'] button, [data-part='status'] button").all():
+        button.scroll_into_view_if_needed()
+        assert button.evaluate(HIT)

@@ -113,7 +113,7 @@ def test_rules_are_offered_only_where_there_is_a_rule_book(
         visitor.named("button", "Start").click()
         visitor.named("button", "Menu").click()
         expect(page.get_by_role("dialog").get_by_role("button").first).to_be_visible()
-        expect(page.get_by_role("dialog").get_by_role("link")).to_have_count(0)
+        expect(page.get_by_role("dialog").get_by_role("link", name="Rule book")).to_have_count(0)
         visitor.open("/rules/ludo")
         expect(visitor.named("link", "Senet")).to_be_visible()
         expect(visitor.named("link", "Dash")).to_have_count(0)

@@ -51,8 +51,8 @@ export interface Place {
 /** As big as looks right: they fill the tray when few and shrink when many. */
 export function dieSize(width: number, height: number, count: number, largest: number): number {
   if (count === 0) return 0;
-  const fits = Math.sqrt((width * height) / (count * 4.6));
-  return Math.max(Math.min(fits, largest, 0.62 * width, 0.62 * height), 1);
+  const fits = Math.sqrt((width * height) / (count * 3.9));
+  return Math.max(Math.min(fits, largest, 0.68 * width, 0.68 * height), 1);
 }
 
 /** Where dice come to rest: in rows around the middle, each a little askew, never one on another. */
