@@ -12,6 +12,7 @@ import vuelta
 from tests.web.conftest import Visit
 from tests.web.looking import LEAST, SIDEWAYS, SMALL
 from tests.web.visitor import PHONE, Visitor
+from vuelta import Position
 from vuelta.core.introduction import Scene, staged
 
 EVERY_GAME = pytest.mark.parametrize("name", vuelta.games())
@@ -142,7 +143,8 @@ def assert_room(visitor: Visitor) -> None:
 @EVERY_GAME
 def test_whoever_wants_to_is_shown_everything(name: str, visit: Visit) -> None:
     visitor = visit(size=PHONE, language="es", hurried=True)
-    game, ended = vuelta.game(name), None
+    game = vuelta.game(name)
+    ended: Position | None = None
     visitor.open(f"/learn/{name}")
     for scene in game.introduction:
         _, ended = staged(game, scene, ended)
@@ -154,6 +156,7 @@ def test_whoever_wants_to_is_shown_everything(name: str, visit: Visit) -> None:
             visitor.named("button", "Siguiente").click()
     says(visitor, "Eso es todo. ¡A jugar!")
     assert_room(visitor)
+    assert ended
     standing = sorted(
         (seat, game.board().number(cell, seat)) for seat, cells in ended.pieces().items() for cell in cells
     )
