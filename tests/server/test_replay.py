@@ -69,8 +69,8 @@ def test_a_replay_knows_the_dice_that_lie_on_the_table_and_calls_people_by_name(
     )
     assert told["now"]["thrown"] == []
     assert [event["now"]["thrown"] for event in told["events"]] == [[5, 1], [5, 1], [2, 2]]
-    assert told["events"][0]["told"]["es"][0] == "Ana {other} r0 tira 5 1."
-    assert told["events"][2]["told"]["en"][0] == "Green rolls 2 2."
+    assert told["events"][0]["told"]["es"][0] == "Ana {other} r0 sacó 5 y 1."
+    assert told["events"][2]["told"]["en"][0] == "Green rolls 2 and 2."
 
 
 def test_a_record_is_sent_and_comes_back_to_be_shown(server: Server) -> None:

@@ -86,7 +86,7 @@ def test_claims_know_where_moves_lead_and_why_they_are_refused() -> None:
     assert all(move["label"] for move in legal["moves"])
     assert [(move["walk"]["from"], move["walk"]["to"]) for move in refused["moves"]] == [(lane_4, finish)]
     assert refused["moves"][0]["label"] is None
-    assert refused["reason"] == "the roll leads beyond the finish, which needs the exact number"
+    assert refused["reason"] == "that goes beyond the finish, which needs the exact number"
     assert elsewhere["kind"] == "illegal"
     assert elsewhere["reason"] is None
 

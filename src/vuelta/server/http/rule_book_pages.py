@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from functools import cache
 from html import escape
 from itertools import pairwise
@@ -22,9 +21,6 @@ from vuelta.server.tables.replay import ply_events
 from vuelta.server.tables.views import position_view
 from vuelta.text.choices import choices
 from vuelta.text.rulebook_examples import MARK, Anchors, Claim, Example, examples, start_of
-
-_CITATION = re.compile(r" \([A-Z]{2}\d{2}(, [A-Z]{2}\d{2})*\)")
-"""The ids of rules in a refusal; in a book, the text around the example has them."""
 
 
 @cache
@@ -123,4 +119,4 @@ def _reason(position: Position, text: str, language: str) -> str | None:
     """Why a move isn't allowed; None if such a move is, but leads elsewhere."""
     game, codes, state = position.game, position.codes, list(position.state)
     refusal = game.rules.refusal(codes, state, move_code(game, codes, state, text))
-    return _CITATION.sub("", refusal_sentence(position, refusal, language, seen=True)) if refusal != LEGAL else None
+    return refusal_sentence(position, refusal, language, seen=True) if refusal != LEGAL else None
