@@ -30,6 +30,17 @@ describe("what happened", () => {
     expect(sentencesOf(event("rolled", { told }), view([]))).toEqual(["Ana rolls 1 1.", "Ana loses the 1."]);
   });
 
+  it("speaks to the only person at the device whom it is about", () => {
+    const told = { en: ["Ana captures Ben."], es: [] };
+    const heard = { 0: { en: ["You capture Ben."], es: [] }, 2: { en: ["Ana captures your token."], es: [] } };
+    const said = (mine: number[]) => sentencesOf(event("moved", { told, heard }), view([]), mine)[0];
+    expect(said([0])).toBe("You capture Ben.");
+    expect(said([2])).toBe("Ana captures your token.");
+    expect(said([1])).toBe("Ana captures Ben.");
+    expect(said([0, 2])).toBe("Ana captures Ben.");
+    expect(said([])).toBe("Ana captures Ben.");
+  });
+
   it("is nothing where nothing can be seen", () => {
     expect(sentencesOf(event("moved", { told: { en: [], es: [] } }), view([]))).toEqual([]);
     expect(sentencesOf(event("created"), view([]))).toEqual([]);
