@@ -266,3 +266,19 @@ def test_a_code_is_not_looked_for_for_ever(visit: Visit) -> None:
     expect(offline_note(visitor)).to_contain_text("The server doesn't answer. Games against the computer")
     visitor.pass_time(15)
     expect(page.get_by_role("main")).to_contain_text("The server doesn't answer. Try again in a moment.")
+
+
+def test_what_could_not_be_had_comes_by_itself_when_the_server_is_back(visit: Visit) -> None:
+    visitor = visit(outages=True, timeless=True)
+    page = visitor.page
+    for path in ("**/api/dice", "**/healthz"):
+        page.route(path, lambda route: route.abort())
+    visitor.open("/dice")
+    problem = page.get_by_role("alert")
+    expect(problem).to_contain_text("The server doesn't answer.")
+    expect(visitor.named("link", "To the games")).to_be_visible()
+    expect(visitor.named("button", "Try again").first).to_be_visible()
+    page.unroute_all()
+    wait_until(visitor, page.locator("main .card, main .notice.info").first)
+    expect(problem).to_have_count(0)
+    expect(offline_note(visitor)).to_have_count(0)

@@ -89,6 +89,34 @@ function say(happened: EventView): void {
 
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1);
 
+describe("who is away", () => {
+  const present = (...here: number[]): void => FakeSocket.last.say({ type: "presence", here, watchers: 0, away: [] });
+
+  it("is known since they went before our eyes", async () => {
+    welcome();
+    present(0, 1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    const went = Date.now();
+    present(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([...state.gone]).toEqual([[1, went]]);
+    present(0, 1);
+    expect([...state.gone]).toEqual([]);
+  });
+
+  it("is not known since when, if we were away ourselves", () => {
+    welcome();
+    present(0, 1);
+    FakeSocket.last.drop();
+    expect(state.connection).toBe("lost");
+    state.retry();
+    FakeSocket.last.accept();
+    FakeSocket.last.say({ ...WELCOME, view: null, events: [] });
+    present(0);
+    expect([...state.gone]).toEqual([]);
+  });
+});
+
 describe("a table", () => {
   it("knows who we are and whose turn it is", () => {
     welcome();
