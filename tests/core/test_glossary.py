@@ -14,6 +14,7 @@ from vuelta import Game
 from vuelta.analysis.hint_sentences import HARM, HINTS
 from vuelta.analysis.sentences import ANALYSIS
 from vuelta.browser.boards import boards
+from vuelta.browser.introduction import introduction_data
 from vuelta.browser.listing import listing
 from vuelta.browser.words import words_data
 from vuelta.core.sentences import LANGUAGES
@@ -72,6 +73,7 @@ def of_a_game(game: Game, language: str) -> Iterator[str]:
     yield from in_language(boards(game), language)
     described = {name: value for name, value in listing(game).items() if name != "rule_sets"}
     yield from in_language(described, language)
+    yield from in_language(introduction_data(game), language)
 
 
 def phrases(part: str, language: str) -> list[str]:

@@ -84,7 +84,7 @@ def test_a_game_is_learnt_by_keyboard_and_everything_is_said(visit: Visit) -> No
     by_key(visitor, way)
     says(visitor, capture.says["en"])
     by_key(visitor, capture)
-    expect(said).to_contain_text("Dark")
+    expect(said).to_contain_text(re.compile("You .* Dark"))
     says(visitor, square.says["en"])
     by_key(visitor, square)
     expect(said).to_contain_text(square.then["en"])

@@ -177,7 +177,7 @@ def test_a_site_works_without_network_once_it_has_been_visited(browser: Browser,
         expect(page.get_by_role("heading", level=1)).to_contain_text("Ludo")
         visitor.named("link", "Learn it in 30 seconds").click()
         visitor.named("button", "Roll").click()
-        page.get_by_text(vuelta.game("ludo").introduction[1].says["en"]).wait_for()
+        expect(page.locator(".says")).to_have_text(vuelta.game("ludo").introduction[1].says["en"])
 
 
 _KEPT = """async (games) => {

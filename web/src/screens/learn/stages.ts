@@ -46,15 +46,16 @@ function stageOf(game: Game, scene: Scene, lying: readonly number[]): Stage {
   const walks = legal.flatMap(({ move, from, to, die, captures }) =>
     from === null || to === null ? [] : [{ text: move, from, to, die, captures }],
   );
-  const { effects, told } = play === null ? { effects: [], told: NOTHING } : plyView(begins, play, ends);
+  const seat = begins.seat ?? 0;
+  const shown = play === null ? null : plyView(begins, play, ends, { hearers: [seat] });
   return {
     scene,
-    seat: begins.seat ?? 0,
+    seat,
     task: play === null ? "look" : rolled ? "roll" : walks.some(({ text }) => text === play) ? "move" : "press",
     before: positionView(begins, { thrown: dice.before }) as Standing,
     after: positionView(ends, { thrown: dice.after }) as Standing,
-    effects: effects as unknown as Effect[],
-    told: told as Told,
+    effects: (shown?.effects ?? []) as unknown as Effect[],
+    told: (shown?.heard?.[seat] ?? shown?.told ?? NOTHING) as Told,
     choices: legal,
     walks: walks.map((walk, index) => ({ ...walk, number: index + 1 })),
     dice,
