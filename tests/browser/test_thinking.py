@@ -159,7 +159,8 @@ def test_the_analysis_of_a_record_is_the_same(thinking: ThinkingProcess, name: s
         asks = {"record": record_here(record), "level": "hard", "language": language}
         told = thinking.ask("page", record.start.game, question="analyse", asks=asks)
         assert_alike(told["answer"], answer_of(record, language))
-        assert told["heard"] == told["answer"]["analysed"]
+        # To tell of it in another language it isn't judged again.
+        assert told["heard"] == (told["answer"]["analysed"] if language == "en" else 0)
 
 
 def test_a_whole_game_is_analysed_alike_up_to_the_first_place(thinking: ThinkingProcess) -> None:
@@ -198,7 +199,7 @@ def assert_alike(theirs: Any, ours: Any) -> None:
 
 
 def test_an_analysis_that_nobody_waits_for_ends_and_others_are_answered_meanwhile(thinking: ThinkingProcess) -> None:
-    record = played(vuelta.game("ur"), most=60)
+    record = played(vuelta.game("ur"), seed=4, most=60)
     asks = {"record": record_here(record), "level": "hard", "language": "en"}
     (position,) = some_positions(record.start, has_choice, 1)
     told = thinking.ask("cancelled", record.start.game, asks=asks, plies=5, here=here(position))
