@@ -131,7 +131,7 @@ def test_the_focus_goes_on_to_the_next_step_of_a_dialog(visit: Visit, server: Se
 def test_whoever_comes_to_a_table_begins_at_its_heading(visit: Visit) -> None:
     ana, luis, lost = visit(), visit(choices={"name": "Luis"}), visit(outages=True)
     page = ana.open("/new/senet")
-    page.get_by_role("combobox").filter(has_text="Friend by link").last.select_option(label="Friend by link")
+    page.get_by_role("combobox").filter(has_text="Invite with a link").last.select_option(label="Invite with a link")
     ana.named("button", "Open the table and invite").press("Enter")
     link = page.get_by_label("Link to this table").input_value()
     expect(ana.named("heading", "Senet")).to_be_focused()

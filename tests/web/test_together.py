@@ -16,11 +16,13 @@ def sit_down(visit: Visit, server: Server, game: str = "ludo") -> tuple[Visitor,
     """Ana opens a table in the page, Luis comes by her link; the match begins by itself."""
     ana, luis = visit(), visit(choices={"name": "Luis"})
     page = ana.open(f"/new/{game}")
-    friend = page.get_by_role("radio", name="Friend by link").last
+    friend = page.get_by_role("radio", name="Invite with a link").last
     if friend.count():
         friend.check(force=True)
     else:
-        page.get_by_role("combobox").filter(has_text="Friend by link").last.select_option(label="Friend by link")
+        page.get_by_role("combobox").filter(has_text="Invite with a link").last.select_option(
+            label="Invite with a link"
+        )
     ana.named("button", "Open the table and invite").click()
     link = page.get_by_label("Link to this table").input_value()
     luis.open(link)

@@ -45,7 +45,9 @@ def test_rule_books_and_records_open_without_the_server(browser: Browser, tmp_pa
         expect(page.locator("main p").first).to_be_visible()
         expect(visitor.named("complementary", "Connection")).to_contain_text("The server doesn't answer.")
         visitor.open("/new/ludo")
-        page.get_by_role("combobox").filter(has_text="Friend by link").last.select_option(label="Friend by link")
+        page.get_by_role("combobox").filter(has_text="Invite with a link").last.select_option(
+            label="Invite with a link"
+        )
         visitor.named("button", "Open the table and invite").click()
         expect(page.get_by_role("alert")).to_contain_text("The server doesn't answer")
 
