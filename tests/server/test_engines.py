@@ -11,6 +11,7 @@ import pytest
 import vuelta
 from tests.server.server_process import Server
 from vuelta.browser.files import browser_files
+from vuelta.browser.introduction import introduction_data
 from vuelta.browser.thinking_files import thinking_file, weights_files
 
 
@@ -61,6 +62,15 @@ def test_a_page_fetches_what_its_computers_go_by_and_the_weights_that_they_need(
         upper, lower = answer.content[: len(answer.content) // 2], answer.content[len(answer.content) // 2 :]
         numbers = bytes(byte for pair in zip(lower, upper, strict=True) for byte in pair)
         assert hashlib.sha256(numbers).hexdigest()[:8] in entry["file"]
+
+
+@pytest.mark.parametrize("name", vuelta.games())
+def test_a_page_fetches_the_introduction_of_a_game(server: Server, name: str) -> None:
+    answer = server.ask("GET", f"/api/games/{name}/introduction.json")
+    assert answer.json() == introduction_data(vuelta.game(name))
+    assert answer.headers["etag"]
+    assert len(answer.content) < 6000
+    assert server.ask("GET", "/api/games/chess/introduction.json").status_code == 404
 
 
 def test_the_weights_of_a_level_are_small_enough_to_fetch_when_it_is_chosen() -> None:
