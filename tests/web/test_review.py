@@ -223,7 +223,7 @@ def test_hints_are_drawn_on_the_board_and_nothing_covers_it(size: tuple[int, int
     assert drawn(visitor) == []
     hint.tap()
     rows.first.wait_for()
-    page.get_by_role("banner").tap(position={"x": 3, "y": 3})  # beside
+    page.locator("[data-part=turn]").tap()  # beside
     expect(rows).to_have_count(0)
     hint.tap()
     rows.first.tap()

@@ -7,8 +7,8 @@ from vuelta.core.event_words import Said
 HINTS = {
     "en": {
         "no better": "Solid: nothing else is better.",
-        "nearly": "Nearly as good as {best}.",
-        "worse": "It wins about {points} fewer of 100 games than {best}.",
+        "nearly": "Nearly as good.",
+        "worse": "Wins about {points} fewer of 100 games.",
         "misses": "It misses what {best} does: {gain}",
         "blocks": "{rival} then can't move in {count} of {all} cases.",
         "in reach": "{rival} could then {harm} in {count} of {all} cases.",
@@ -17,8 +17,8 @@ HINTS = {
     },
     "es": {
         "no better": "Sólida: ninguna otra es mejor.",
-        "nearly": "Casi tan buena como {best}.",
-        "worse": "Gana unas {points} partidas menos de cada 100 que {best}.",
+        "nearly": "Casi tan buena.",
+        "worse": "Gana unas {points} partidas menos de cada 100.",
         "misses": "Desaprovecha lo que hace {best}: {gain}",
         "blocks": "Después {rival} no puede mover en {count} de {all} casos.",
         "in reach": "Después {rival} podría {harm} en {count} de {all} casos.",

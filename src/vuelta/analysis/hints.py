@@ -141,13 +141,13 @@ class _Reasons:
                 or self._safer(option, other)
                 or self._blocks(option, other)
                 or self._event(option, OTHERS)
-                or self._says("no better" if option is best else "nearly", best=self._called(best))
+                or self._says("no better" if option is best else "nearly")
             )
         if reason := self._in_reach(option, best) or self._event(option, COSTS):
             return reason
         if gain := self._event(best, [kind for kind in GAINS if kind not in option.turn_kinds]):
             return self._says("misses", gain=gain, best=self._called(best))
-        return self._says("worse", points=round(100 * (best.chance - option.chance)), best=self._called(best))
+        return self._says("worse", points=round(100 * (best.chance - option.chance)))
 
     def _event(self, option: _Option, kinds: Sequence[str]) -> str:
         """A sentence about the first event of these kinds that only some moves have."""

@@ -136,7 +136,7 @@ class Teller {
         this.#safer(option, other) ||
         this.#blocks(option, other) ||
         this.#event(option, others) ||
-        this.#says(option === best ? "no better" : "nearly", { best: this.#label(best) })
+        this.#says(option === best ? "no better" : "nearly")
       );
     }
     const points = whole(POINTS * (best.chance - option.chance));
@@ -144,7 +144,7 @@ class Teller {
       this.#inReach(option, best) ||
       this.#event(option, costs) ||
       this.#misses(option, best) ||
-      this.#says("worse", { points, best: this.#label(best) })
+      this.#says("worse", { points })
     );
   }
 
