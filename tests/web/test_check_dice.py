@@ -77,6 +77,7 @@ def test_two_people_seal_words_play_and_find_that_the_dice_are_those_they_saw(vi
 def test_words_of_ones_own_are_in_the_dice_of_every_match(visit: Visit) -> None:
     visitor = visit()
     visitor.open("/new/ludo")
+    visitor.page.get_by_text("More options").click()
     visitor.page.get_by_label("Your own words for the dice").fill("red sky at night")
     visitor.page.get_by_role("button", name="Start").click()
     visitor.to_act()

@@ -260,12 +260,13 @@ def test_a_code_is_not_looked_for_for_ever(visit: Visit) -> None:
     visitor = visit(outages=True, timeless=True)
     visitor.page.route("**/api/codes/*", lambda _: None)  # a server that hangs
     page = visitor.open("/")
-    page.get_by_label("Code").last.fill("ABC234")
+    visitor.named("button", "Have a code?").click()
+    page.get_by_role("dialog").get_by_label("Code").fill("ABC234")
     visitor.named("button", "Go to the table").click()
     visitor.pass_time(2)
     expect(offline_note(visitor)).to_contain_text("The server doesn't answer. Games against the computer")
     visitor.pass_time(15)
-    expect(page.get_by_role("main")).to_contain_text("The server doesn't answer. Try again in a moment.")
+    expect(page.get_by_role("dialog")).to_contain_text("The server doesn't answer. Try again in a moment.")
 
 
 def test_what_could_not_be_had_comes_by_itself_when_the_server_is_back(visit: Visit) -> None:
