@@ -139,7 +139,7 @@ def test_whoever_comes_to_a_table_begins_at_its_heading(visit: Visit) -> None:
     expect(luis.page.get_by_label("Your name")).to_be_visible()
     expect(luis.named("heading", "Senet")).to_be_focused()
     lost.open("/tables/nowhere")
-    expect(lost.named("heading", "There is no such table")).to_be_focused()
+    expect(lost.named("heading", "There's no such table")).to_be_focused()
 
 
 def test_a_long_name_neither_moves_the_board_nor_leaves_the_log(visit: Visit, server: Server) -> None:
@@ -206,7 +206,7 @@ def test_what_was_said_is_said_again_and_shown(visit: Visit, server: Server) -> 
     visitor.dice.wait_for()
     expect(page.locator("[aria-live='polite']")).to_have_text("Ana's turn. Roll the dice.")
     for _ in range(2):
-        visitor.named("button", "Say again").click()
+        visitor.named("button", "Repeat").click()
         expect(page.get_by_role("group", name="Ana's turn. Roll the dice.")).to_have_count(1)
     expect(page.locator("[aria-live='assertive']")).to_have_text("Ana's turn. Roll the dice.")
 

@@ -46,8 +46,8 @@ def test_a_forged_roll_is_named(visit: Visit, server: Server) -> None:
     expect(page.get_by_text(words)).to_be_visible()
 
 
-SAME = "✓ It is the same commitment, the same words and the same rolls."
-UNLIKE = "This record is not what this device saw while the match was played."
+SAME = "✓ The commitment, the words and the rolls are the same."
+UNLIKE = "This record doesn't match what this device saw during the match."
 
 
 def test_two_people_seal_words_play_and_find_that_the_dice_are_those_they_saw(visit: Visit, server: Server) -> None:
@@ -105,14 +105,14 @@ def test_a_record_that_fits_itself_and_not_what_was_seen_is_found_out(visit: Vis
     visitor.page.route("**/record", lambda route: route.fulfill(body=str(match.record()), content_type="text/plain"))
     page = visitor.open(f"/tables/{seated['table']}/replay#check")
     expect(page.get_by_text(UNLIKE)).to_be_visible()
-    expect(page.get_by_text("The commitment was another one.")).to_be_visible()
+    expect(page.get_by_text("The commitment was different.")).to_be_visible()
     visitor.named("tab", "Result").click()
-    expect(page.get_by_text("The dice of this record are not right.")).to_be_visible()
+    expect(page.get_by_text("The dice in this record are wrong.")).to_be_visible()
 
 
 def test_whoever_did_not_follow_a_match_is_told_what_can_not_be_said(visit: Visit, server: Server) -> None:
     page = visit().open(f"/tables/{ended(server, 'ur')['table']}/replay#check")
-    expect(page.get_by_text("It did not follow the match")).to_be_visible()
+    expect(page.get_by_text("It didn't follow the match")).to_be_visible()
 
 
 def test_a_file_that_is_no_record_is_refused_in_words(visit: Visit) -> None:
@@ -120,4 +120,4 @@ def test_a_file_that_is_no_record_is_refused_in_words(visit: Visit) -> None:
     page.locator("input[type=file]").set_input_files(
         FilePayload(name="letter.txt", mimeType="text/plain", buffer=b"Dear Ana\n")
     )
-    expect(page.get_by_text("“letter.txt” could not be opened.")).to_be_visible()
+    expect(page.get_by_text("“letter.txt” couldn't be opened.")).to_be_visible()

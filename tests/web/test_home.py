@@ -122,7 +122,7 @@ def test_a_code_leads_to_its_table(visit: Visit, server: Server) -> None:
     visitor.named("button", "Have a code?").click()
     join = page.get_by_role("dialog")
     visitor.named("button", "Go to the table").click()
-    expect(join).to_contain_text("Type the code first")
+    expect(join).to_contain_text("Enter the code first")
     join.get_by_label("Code").fill(seated["view"]["code"].lower())
     visitor.press("Enter")
     page.wait_for_url(f"**/tables/{seated['table']}")

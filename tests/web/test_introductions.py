@@ -92,7 +92,7 @@ def test_a_game_is_learnt_by_keyboard_and_everything_is_said(visit: Visit) -> No
     visitor.press("Enter")
     says(visitor, "That’s all. Play!")
     expect(visitor.named("button", "Play now")).to_be_focused()
-    visitor.named("button", "Again").press("Enter")
+    visitor.named("button", "Start over").press("Enter")
     says(visitor, goal.says["en"])
     visitor.named("button", "Skip").press("Enter")
     visitor.named("button", "Back").press("Enter")

@@ -117,7 +117,7 @@ def test_the_first_stop_leads_past_the_head_of_the_page(visit: Visit) -> None:
     page = visitor.open("/")
     visitor.named("heading", "Ludo").wait_for()
     visitor.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    assert page.evaluate("document.activeElement.textContent") == "Skip to content"
     visitor.press("Enter")
     assert page.evaluate("document.activeElement.id") == "main"
 

@@ -182,7 +182,7 @@ def test_after_one_visit_any_game_is_played_without_network(browser: Browser, tm
 def test_a_table_that_is_gone_says_so(visit: Visit) -> None:
     visitor = visit()
     visitor.open("/tables/here-0123456789012345678901")
-    expect(visitor.named("heading", "There is no such table")).to_be_visible()
+    expect(visitor.named("heading", "There's no such table")).to_be_visible()
 
 
 def test_the_dice_follow_from_the_seed_that_was_sealed_first(visit: Visit, server: Server) -> None:

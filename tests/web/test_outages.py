@@ -193,7 +193,7 @@ def test_a_line_that_dies_in_silence_is_noticed_and_nothing_is_lost(visit: Visit
     expect(players).not_to_contain_text("offline")  # we don't know who is there
 
     visitor.dice.click()
-    expect(visitor.page.locator("[data-part='turn']")).to_contain_text("Sent as soon as we’re connected")
+    expect(visitor.page.locator("[data-part='turn']")).to_contain_text("Will be sent once we’re connected")
     expect(visitor.page.get_by_role("main")).to_contain_text("What you did is kept")
     assert look(server, table)["plies"] == []
 
@@ -237,8 +237,10 @@ def test_a_table_that_can_not_be_reached_says_so_and_opens_by_itself(browser: Br
         server.kill()
         page.reload()
         visitor.pass_time(3)
-        visitor.named("link", "To the games").click()
-        expect(offline_note(visitor)).to_contain_text("The server doesn't answer. Games against the computer")
+        visitor.named("link", "Back to the games").click()
+        expect(offline_note(visitor)).to_contain_text(
+            "The server doesn't answer. You can still play against the computer"
+        )
         page.locator("article").first.wait_for()
 
 
@@ -250,7 +252,7 @@ def test_an_outage_moves_nothing_on_the_screen(visit: Visit) -> None:
     before = heading.bounding_box()
     visitor.context.set_offline(True)
     note = offline_note(visitor)
-    expect(note).to_contain_text("You're offline. Games against the computer and on one screen still work.")
+    expect(note).to_contain_text("You're offline. You can still play against the computer or on one screen.")
     assert heading.bounding_box() == before
     visitor.named("button", "Dismiss this message").click()
     expect(note).to_be_hidden()
@@ -264,7 +266,7 @@ def test_a_code_is_not_looked_for_for_ever(visit: Visit) -> None:
     page.get_by_role("dialog").get_by_label("Code").fill("ABC234")
     visitor.named("button", "Go to the table").click()
     visitor.pass_time(2)
-    expect(offline_note(visitor)).to_contain_text("The server doesn't answer. Games against the computer")
+    expect(offline_note(visitor)).to_contain_text("The server doesn't answer. You can still play against the computer")
     visitor.pass_time(15)
     expect(page.get_by_role("dialog")).to_contain_text("The server doesn't answer. Try again in a moment.")
 
@@ -277,7 +279,7 @@ def test_what_could_not_be_had_comes_by_itself_when_the_server_is_back(visit: Vi
     visitor.open("/dice")
     problem = page.get_by_role("alert")
     expect(problem).to_contain_text("The server doesn't answer.")
-    expect(visitor.named("link", "To the games")).to_be_visible()
+    expect(visitor.named("link", "Back to the games")).to_be_visible()
     expect(visitor.named("button", "Try again").first).to_be_visible()
     page.unroute_all()
     wait_until(visitor, page.locator("main .card, main .notice.info").first)

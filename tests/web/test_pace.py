@@ -147,7 +147,7 @@ def test_rolls_happen_by_themselves_if_one_likes(visit: Visit, server: Server) -
     visitor.sit(seated)
     page = visitor.open(f"/tables/{seated['table']}")
     visitor.dice.wait_for()
-    toggle = visitor.named("button", re.compile("^Auto ?roll by itself$"))
+    toggle = visitor.named("button", re.compile("^Auto ?roll automatically$"))
     expect(toggle).to_have_attribute("aria-pressed", "false")
     toggle.click()
     visitor.choices.first.wait_for()  # nobody has rolled, and somebody has to choose

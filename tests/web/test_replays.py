@@ -92,7 +92,7 @@ def test_a_record_from_elsewhere_says_only_that_it_has_no_end(visit: Visit, serv
     page.locator("input[type=file]").set_input_files(
         FilePayload(name="some.vuelta", mimeType="text/plain", buffer=record.encode())
     )
-    expect(visitor.named("heading", "It was not played to the end")).to_be_visible()
+    expect(visitor.named("heading", "Not played to the end")).to_be_visible()
     visitor.open("/records")
     expect(page.locator("main").get_by_role("link").filter(has_text="not played to the end")).to_be_visible()
 

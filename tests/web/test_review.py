@@ -68,7 +68,7 @@ def test_mistakes_are_walked_through_and_tried_again_by_keyboard(visit: Visit) -
     better = page.get_by_role("definition").nth(1).locator("strong").inner_text()
     expect(page.locator("p.why")).to_have_text(re.compile(r"\w+"))
 
-    visitor.named("button", "Try it again").focus()
+    visitor.named("button", "Try again").focus()
     visitor.press("Enter")
     assert drawn(visitor) == []
     page.wait_for_function("() => document.activeElement.dataset.stop?.startsWith('token')")
@@ -83,7 +83,7 @@ def test_mistakes_are_walked_through_and_tried_again_by_keyboard(visit: Visit) -
     expect(title).to_have_text(re.compile(r"^Mistake 2 of"))
     assert drawn(visitor) == ["best", "played"]
     visitor.press("Tab")  # from the mistake's card into it
-    expect(visitor.named("button", "Try it again")).to_be_focused()
+    expect(visitor.named("button", "Try again")).to_be_focused()
 
 
 def test_mistakes_are_tried_again_by_touch_on_a_phone(visit: Visit) -> None:
@@ -92,7 +92,7 @@ def test_mistakes_are_tried_again_by_touch_on_a_phone(visit: Visit) -> None:
     page = visitor.page
     visitor.named("button", "Look at the mistakes").tap()
     page.locator("#mistake-title").wait_for()
-    visitor.named("button", "Try it again").tap()
+    visitor.named("button", "Try again").tap()
     verdicts: list[str] = []
     origins = page.locator("[data-stop^=token][aria-pressed]")
     for number in range(origins.count()):

@@ -42,7 +42,7 @@ def test_another_device_is_signed_out_and_a_guest_is_sent_away(visit: Visit, ser
     for visitor in (here, elsewhere, luis):
         visitor.open(f"/tables/{table}")
     luis.named("button", "Join in").click()
-    here.named("button", "Send Luis away").click()
+    here.named("button", "Remove Luis").click()
     luis.named("button", "Join in").wait_for()
     assert look(server, table)["seats"][1]["kind"] == "open"
     server.post(f"/api/tables/{table}/join", {"name": "Eva"})
@@ -50,7 +50,7 @@ def test_another_device_is_signed_out_and_a_guest_is_sent_away(visit: Visit, ser
     here.named("button", "Menu").click()
     here.page.get_by_text("Other devices", exact=True).click()
     here.named("button", "Sign out other devices").click()
-    expect(here.page.get_by_text("Only this device plays your seat now.").first).to_be_visible()
+    expect(here.page.get_by_text("Now only this device can play for you.").first).to_be_visible()
     here.dice.click()
     here.until(lambda: len(look(server, table)["plies"]) == 1)
     expect(elsewhere.dice.or_(elsewhere.choices.first)).to_have_count(0)
@@ -92,7 +92,7 @@ def test_two_people_play_speak_and_take_back(visit: Visit, server: Server) -> No
 
     # A move is taken back when the other agrees.
     actor.named("button", "Undo").click()
-    expect(actor.page.get_by_text("You have asked to take your move back.")).to_be_visible()
+    expect(actor.page.get_by_text("You asked to take your move back.")).to_be_visible()
     other.named("button", "Allow").click()
     actor.choices.first.wait_for()
     assert len(look(server, table)["plies"]) < plies
@@ -116,8 +116,8 @@ def test_giving_up_ends_the_match_and_a_rematch_carries_everybody_along(visit: V
     first = ana.page.url
     watcher = visit()
     watcher.open(first)
-    expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
-    expect(ana.page.get_by_role("list", name="Players")).to_contain_text("One person watches")
+    expect(watcher.page.get_by_text("You're watching.")).to_be_visible()
+    expect(ana.page.get_by_role("list", name="Players")).to_contain_text("One person is watching")
 
     ana.named("button", "Menu").click()
     ana.named("button", "Give up…").click()
@@ -128,7 +128,7 @@ def test_giving_up_ends_the_match_and_a_rematch_carries_everybody_along(visit: V
     luis.named("button", "Play again").click()
     luis.page.wait_for_url(lambda url: url != first)
     for visitor in (ana, watcher):
-        visitor.named("link", "To the rematch").click()
+        visitor.named("link", "Go to the rematch").click()
         visitor.page.wait_for_url(luis.page.url)
     for visitor in (ana, luis, watcher):
         visitor.page.get_by_role("region", name="Game").wait_for()

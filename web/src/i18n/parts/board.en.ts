@@ -16,11 +16,11 @@ export const board = {
   covered: (what: string, _count: number): string => `${what}, covered`,
   target: (name: string, from: string): string => `Move to ${name} from ${from}`,
   occupied: (what: string, others: string[]): string => `${what}, where ${others.join(", ")} stands`,
-  keys: "Left and right arrow keys go from one token that can move to the next, up and down through all tokens along the track. Enter picks, Escape gives up, number keys choose a move.",
+  keys: "The left and right arrow keys go from one token that can move to the next; up and down go through all tokens along the track. Enter picks, Escape cancels, and number keys choose a move.",
   rollDice: (count: number): string => (count === 1 ? "Roll the die" : `Roll the ${count} dice`),
   rollSticks: (count: number): string => `Roll the ${count} sticks`,
   rolled: (values: number[]): string => `Rolled ${values.join(", ")}`,
-  noDice: "No dice rolled",
+  noDice: "Not rolled yet",
   ownDie: (value: number): string => `own die ${value}`,
   unknownDie: "not rolled yet",
   /** A word or two over the board when something happens. */

@@ -33,11 +33,11 @@ export const board: BoardWords = {
   covered: (what, count) => `${what}, ${agreeing(count, "tapada", "tapadas")}`,
   target: (name, from) => `Mover a ${name} desde ${from}`,
   occupied: (what, others) => `${what}, donde está ${others.join(", ")}`,
-  keys: "Con las flechas izquierda y derecha se pasa de una ficha que puede mover a la siguiente; con arriba y abajo, por todas las fichas del recorrido. Intro elige, Escape deja la elección, los números escogen una jugada.",
+  keys: "Con las flechas izquierda y derecha se pasa de una ficha que puede mover a la siguiente; con arriba y abajo, por todas las fichas del recorrido. Enter elige, Escape cancela y los números eligen una jugada.",
   rollDice: (count) => (count === 1 ? "Tirar el dado" : `Tirar los ${count} dados`),
   rollSticks: (count) => `Tirar los ${count} palos`,
   rolled: (values) => `Salió ${values.join(", ")}`,
-  noDice: "Aún no se ha tirado",
+  noDice: "Aún sin tirar",
   ownDie: (value) => `dado propio ${value}`,
   unknownDie: "aún sin tirar",
   signs: {

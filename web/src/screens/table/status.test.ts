@@ -83,7 +83,7 @@ describe("the status of a turn", () => {
       table({ seat: ANA }),
       company({ ...LOST, settled: false, pending: PENDING }),
       "Your turn",
-      "Sent as soon as we’re connected",
+      "Will be sent once we’re connected",
       "Tu turno",
       "Se enviará al recuperar la conexión",
     ],

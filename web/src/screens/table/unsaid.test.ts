@@ -21,5 +21,5 @@ it("of much, only how much it was and what is striking", () => {
 it("of rounds in which nobody could move, how many they were", () => {
   const unsaid = new Unsaid();
   for (let ply = 0; ply < 12; ply += 1) unsaid.add(`Ply ${ply}.`, false);
-  expect(unsaid.take(3)).toBe("Nobody could move, 3 rounds in a row.");
+  expect(unsaid.take(3)).toBe("Nobody could move for 3 rounds.");
 });

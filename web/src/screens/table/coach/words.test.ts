@@ -41,7 +41,7 @@ describe("a tip", () => {
     [walk(1), KEYS, "Only one can move. Press Enter on it, then choose where to.", "Solo una puede mover. Pulsa Intro en ella y elige adónde va."],
     [{ kind: "pick", choices: [choice("keep it")] }, TOUCH, "Choose one:", "Elige una:"],
     [{ kind: "pick", choices: [choice()] }, TOUCH, "Choose what to do.", "Elige qué hacer."],
-    [{ kind: "only", choice: choice() }, MOUSE, "Only one thing is possible: Stand.", "Solo puedes hacer una cosa: Plantarse."],
+    [{ kind: "only", choice: choice() }, MOUSE, "You can only do one thing: Stand.", "Solo puedes hacer una cosa: Plantarse."],
   ] satisfies [Task, Hand, string, string][])("for %o with %o is about the device in hand", (task, hand, english, spanish) => {
     expect(tipOf(task, NOTHING, hand, null)).toBe(english);
     settings.language = "es";
