@@ -53,25 +53,24 @@ RULE_SETS = {
         options=Options(),
         title={"en": "Classic", "es": "Clásico"},
         origin={
-            "en": "By the book, on the house board: 48 squares and nine arrows.",
-            "es": "Según el reglamento, en el tablero de la casa: 48 casillas y nueve flechas.",
+            "en": "The full board: 48 squares and nine arrows.",
+            "es": "El tablero completo: 48 casillas y nueve flechas.",
         },
     ),
     "plain": RuleSet(
         options=Options(arrows=()),
         title={"en": "No arrows", "es": "Sin flechas"},
         origin={
-            "en": "House rules without arrows, to learn chains and stacks first.",
-            "es": "Reglas de la casa sin flechas, para aprender primero las cadenas y las pilas.",
+            "en": "No arrows, so you can learn chains and stacks first.",
+            "es": "Sin flechas, para aprender primero las cadenas y las pilas.",
         },
     ),
     "short": RuleSet(
         options=Options(length=24, arrows=((4, 7), (14, 17), (19, 3), (21, 8), (23, 12))),
         title={"en": "Short", "es": "Corto"},
         origin={
-            "en": "House rules for short games: 24 squares on a 5 × 5 spiral with five arrows of its own.",
-            "es": "Reglas de la casa para partidas cortas: una espiral de 5 × 5 con 24 casillas "
-            "y cinco flechas propias.",
+            "en": "For a short match: a spiral of 24 squares with five arrows.",
+            "es": "Para partidas cortas: una espiral de 24 casillas con cinco flechas.",
         },
     ),
 }

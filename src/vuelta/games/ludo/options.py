@@ -19,7 +19,7 @@ class Options:
         True,
         Flag(),
         rule="LU11",
-        en="The finish needs the exact roll.",
+        en="You need the exact number to reach the finish.",
         es="Para llegar a la meta hace falta el número exacto.",
     )
     capture_extra_turn: bool = option(
@@ -33,7 +33,11 @@ class Options:
         es="Cuántos seises seguidos terminan el turno; el último no mueve. 0: sin límite.",
     )
     open_on: frozenset[int] = option(
-        frozenset({6}), Faces(), rule="LU05", en="Rolls that bring a token out.", es="Tiradas que sacan una ficha."
+        frozenset({6}),
+        Faces(),
+        rule="LU05",
+        en="Numbers that bring a token out.",
+        es="Números con los que se saca una ficha.",
     )
     stacking: bool = option(
         True,
@@ -48,22 +52,22 @@ RULE_SETS = {
     "standard": RuleSet(
         options=Options(),
         title={"en": "Classic", "es": "Clásico"},
-        origin={"en": "By the book.", "es": "Según el reglamento."},
+        origin={"en": "As in the rule book: a 6 brings a token out.", "es": "Como en el reglamento: se sale con un 6."},
     ),
     "brisk": RuleSet(
         options=Options(exact_finish=False, capture_extra_turn=True, open_on=frozenset({1, 6})),
         title={"en": "Lively", "es": "Animado"},
         origin={
-            "en": "House rules: 1 and 6 open, captures roll again, any roll reaches the finish.",
-            "es": "Reglas de la casa: se sale con 1 y 6, capturar da otra tirada y cualquier tirada alcanza la meta.",
+            "en": "A 1 also brings tokens out, captures roll again, and the finish needs no exact number.",
+            "es": "También se sale con un 1, capturar da otra tirada y la meta no exige el número exacto.",
         },
     ),
     "no-stacking": RuleSet(
         options=Options(stacking=False, max_sixes=0),
         title={"en": "No stacking", "es": "Sin apilar"},
         origin={
-            "en": "House rules: one token of a colour on a square, sixes without limit.",
-            "es": "Reglas de la casa: una ficha de cada color por casilla, seises sin límite.",
+            "en": "Only one of your tokens fits on a square, and sixes roll again without limit.",
+            "es": "En cada casilla cabe una sola ficha tuya, y con cada seis se tira otra vez, sin límite.",
         },
     ),
 }

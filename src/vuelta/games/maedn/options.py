@@ -19,14 +19,14 @@ class Options:
         False,
         Flag(),
         rule="MA13",
-        en="Three rolls for a six while nothing else could move a token.",
-        es="Tres tiradas en busca de un seis mientras nada más podría mover una ficha.",
+        en="Three rolls to get a six while you have no token that could move.",
+        es="Tres tiradas para sacar un seis mientras no tengas ninguna ficha que pueda mover.",
     )
     goal_jump: bool = option(
         True,
         Flag(),
         rule="MA10",
-        en="Tokens may jump over one another in the goal.",
+        en="Tokens may jump over each other in the goal.",
         es="Las fichas pueden saltar unas sobre otras en la meta.",
     )
 
@@ -36,16 +36,16 @@ RULE_SETS = {
         options=Options(),
         title={"en": "Classic", "es": "Clásico"},
         origin={
-            "en": "The rules of OpenSpiel's game maedn, move for move.",
-            "es": "Las reglas del juego maedn de OpenSpiel, jugada por jugada.",
+            "en": "A single roll for a six, and tokens may jump in the goal, as in OpenSpiel.",
+            "es": "Una sola tirada para sacar un seis y saltos en la meta, como en OpenSpiel.",
         },
     ),
     "family": RuleSet(
         options=Options(three_throws=True, goal_jump=False),
         title={"en": "Family", "es": "Familiar"},
         origin={
-            "en": "As many families in Germany play: three throws for a six, no jumping in the goal.",
-            "es": "Como juegan muchas familias en Alemania: tres tiradas en busca del seis, sin saltos en la meta.",
+            "en": "As many German families play: three rolls for a six, and no jumping in the goal.",
+            "es": "Como juegan muchas familias alemanas: tres tiradas para sacar un seis y sin saltos en la meta.",
         },
     ),
 }

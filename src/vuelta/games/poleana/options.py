@@ -17,8 +17,8 @@ RULE_SETS = {
         options=Options(),
         title={"en": "Classic", "es": "Clásico"},
         origin={
-            "en": "The source's rules, its gaps filled by house decisions.",
-            "es": "Las reglas de la fuente, con decisiones de la casa donde calla.",
+            "en": "The whole game, with pairs, walls and bonuses.",
+            "es": "El juego completo, con mulas, muros y premios.",
         },
     ),
 }

@@ -17,8 +17,8 @@ RULE_SETS = {
         options=Options(),
         title={"en": "Classic", "es": "Clásico"},
         origin={
-            "en": "The source's rules, with house decisions where it is silent or contradicts itself.",
-            "es": "Las reglas de la fuente, con decisiones de la casa donde calla o se contradice.",
+            "en": "The whole game, with doubles, stacks and catwalks.",
+            "es": "El juego completo, con dobles, pilas y pasarelas.",
         },
     ),
 }

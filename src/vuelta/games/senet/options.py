@@ -25,15 +25,14 @@ class Options:
             {"en": {"die": "a die", "sticks": "four sticks"}, "es": {"die": "un dado", "sticks": "cuatro palos"}},
         ),
         rule="SE04",
-        en="What is rolled: a die, or four sticks whose marked sides are counted (none counts 5).",
-        es="Con qué se tira: un dado, o cuatro palos de los que se cuentan las caras marcadas a la vista "
-        "(ninguna vale 5).",
+        en="What you roll: a die, or four sticks whose marks you count (no mark at all is a 5).",
+        es="Con qué se tira: un dado, o cuatro palos cuyas marcas se cuentan (si no sale ninguna, es un 5).",
     )
     own_blockade: bool = option(
         False,
         Flag(),
         rule="SE11",
-        en="Three pieces in a row stop pieces of their own colour, too.",
+        en="Three pieces in a row also block pieces of their own colour.",
         es="Tres piezas en fila cierran el paso también a las de su propio color.",
     )
 
@@ -42,22 +41,22 @@ RULE_SETS = {
     "standard": RuleSet(
         options=Options(),
         title={"en": "Classic", "es": "Clásico"},
-        origin={"en": "By the book.", "es": "Según el reglamento."},
+        origin={"en": "As in the rule book, with a die.", "es": "Como en el reglamento, con un dado."},
     ),
     "sticks": RuleSet(
         options=Options(throw="sticks"),
-        title={"en": "Throwing sticks", "es": "Con palos"},
+        title={"en": "Sticks", "es": "Con palos"},
         origin={
-            "en": "The standard rules with four throwing sticks, as found in Egypt, in place of the die.",
-            "es": "Las reglas normales con cuatro palos en lugar del dado, como sugieren los hallazgos de Egipto.",
+            "en": "Four sticks instead of the die, like those found in Egypt.",
+            "es": "Cuatro palos en lugar del dado, como los hallados en Egipto.",
         },
     ),
     "solid-walls": RuleSet(
         options=Options(own_blockade=True),
         title={"en": "Solid walls", "es": "Muros firmes"},
         origin={
-            "en": "House rules: nobody passes a blockade, not even those who built it.",
-            "es": "Reglas de la casa: nadie pasa por un bloqueo, ni siquiera quien lo ha formado.",
+            "en": "Nobody passes a blockade, not even the player who built it.",
+            "es": "Nadie pasa por un bloqueo, ni siquiera quien lo formó.",
         },
     ),
 }

@@ -27,8 +27,8 @@ class Options:
             {"en": {"four": "four", "three": "three"}, "es": {"four": "cuatro", "three": "tres"}},
         ),
         rule="UR04",
-        en="How many two-sided dice are rolled. With three, no mark counts four.",
-        es="Cuántos dados de dos caras se tiran. Con tres, ninguna marca vale cuatro.",
+        en="How many two-sided dice are rolled. With three, no mark at all counts as 4.",
+        es="Cuántos dados de dos caras se tiran. Con tres, si no sale ninguna marca, vale 4.",
     )
     way: str = option(
         "short",
@@ -68,31 +68,31 @@ RULE_SETS = {
         title={"en": "Finkel", "es": "Finkel"},
         origin={
             "en": "Irving Finkel's rules, as he plays them on film for the British Museum.",
-            "es": "Las reglas de Irving Finkel, tal como las juega en el vídeo del Museo Británico.",
+            "es": "Las reglas de Irving Finkel, tal como las juega en el video del Museo Británico.",
         },
     ),
     "blitz": RuleSet(
         options=Options(way="long", pieces=5, safe_rosettes=False, capture_roll=True),
         title={"en": "Blitz", "es": "Blitz"},
         origin={
-            "en": "Blitz, from RoyalUr.net: five pieces, the long way, nobody is safe, captures roll again.",
-            "es": "Blitz, de RoyalUr.net: cinco piezas, el camino largo, nadie está a salvo, capturar da otra tirada.",
+            "en": "Five pieces, the long way, nobody is safe, and captures roll again; from RoyalUr.net.",
+            "es": "Cinco piezas, el camino largo, nadie está a salvo y capturar da otra tirada; de RoyalUr.net.",
         },
     ),
     "masters": RuleSet(
         options=Options(throw="three", way="long", safe_rosettes=False),
         title={"en": "Masters", "es": "Masters"},
         origin={
-            "en": "James Masters' rules: three dice, the long way, rosettes are not safe.",
-            "es": "Las reglas de James Masters: tres dados, el camino largo y rosetas que no protegen.",
+            "en": "James Masters' rules: three dice, the long way, and rosettes don't protect.",
+            "es": "Las reglas de James Masters: tres dados, el camino largo, y las rosetas no protegen.",
         },
     ),
     "pair": RuleSet(
         options=Options(pieces=2),
         title={"en": "Two pieces", "es": "Dos piezas"},
         origin={
-            "en": "The standard rules with two pieces each, for five minutes; small enough to be solved in a second.",
-            "es": "Las reglas normales con dos piezas por jugador, para cinco minutos; se resuelve en un segundo.",
+            "en": "Two pieces each: over in five minutes.",
+            "es": "Dos piezas por jugador: se acaba en cinco minutos.",
         },
     ),
 }
