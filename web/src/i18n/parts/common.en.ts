@@ -34,6 +34,18 @@ export const common = {
   "notFound.text": "This address leads nowhere. Maybe a letter got lost on the way.",
   "notFound.home": "Back to the games",
 
+  "level.easy": "Easy",
+  "level.medium": "Medium",
+  "level.hard": "Hard",
+  "level.expert": "Expert",
+
+  "colour.red": "Red",
+  "colour.blue": "Blue",
+  "colour.green": "Green",
+  "colour.yellow": "Yellow",
+  "colour.light": "Light",
+  "colour.dark": "Dark",
+
   "settings.title": "Settings",
   "settings.look": "Appearance",
   "settings.play": "Play",

@@ -36,6 +36,18 @@ export const common: Translated<typeof english> = {
   "notFound.text": "Esta dirección no lleva a ninguna parte. Quizá se perdió una letra por el camino.",
   "notFound.home": "Volver a los juegos",
 
+  "level.easy": "Fácil",
+  "level.medium": "Medio",
+  "level.hard": "Difícil",
+  "level.expert": "Experto",
+
+  "colour.red": "Rojo",
+  "colour.blue": "Azul",
+  "colour.green": "Verde",
+  "colour.yellow": "Amarillo",
+  "colour.light": "Claro",
+  "colour.dark": "Oscuro",
+
   "settings.title": "Ajustes",
   "settings.look": "Apariencia",
   "settings.play": "Juego",

@@ -21,8 +21,8 @@ describe("what a lost connection means", () => {
   it.each([
     ["what one has done", cut(table(FRIENDS), { pending: { id: "1", type: "roll" } }), "What you did is kept and will be sent once we're back online.", "Lo que hiciste no se pierde: se enviará cuando vuelva la conexión."],
     ["one's clock", cut(table(FRIENDS, {}, 5)), "If your clock runs out, the others may go on without you.", "Si tu reloj se acaba, los demás pueden seguir sin ti."],
-    ["one's seat among friends", cut(table(FRIENDS)), "Your seat is kept; after 1 minute the others may go on without you.", "Tu asiento se conserva; pasado 1 minuto, los demás pueden seguir sin ti."],
-    ["one's seat while somebody else's clock runs", cut(table(FRIENDS, {}, 5), { seats: [1], holder: 1 }), "Your seat is kept; after 1 minute the others may go on without you.", "Tu asiento se conserva; pasado 1 minuto, los demás pueden seguir sin ti."],
+    ["one's seat among friends", cut(table(FRIENDS)), "Your seat is kept; after 1 minute the others may go on without you.", "Tu asiento se conserva; después de 1 minuto, los demás pueden seguir sin ti."],
+    ["one's seat while somebody else's clock runs", cut(table(FRIENDS, {}, 5), { seats: [1], holder: 1 }), "Your seat is kept; after 1 minute the others may go on without you.", "Tu asiento se conserva; después de 1 minuto, los demás pueden seguir sin ti."],
     ["one's seat before the match", cut(table(FRIENDS, { phase: "gathering" })), "Your seat is kept.", "Tu asiento se conserva."],
     ["one's seat among computers", cut(table([person(0, 0), COMPUTER])), "Your seat is kept.", "Tu asiento se conserva."],
     ["nothing for those who watch", cut(table(FRIENDS), { seats: [], holder: null }), "", ""],
