@@ -50,11 +50,11 @@ WON = told(account(0, dice=0.31, own=-0.04, end=1), account(2, dice=-0.31, own=0
 def test_the_luck_adjusted_result_is_said_in_a_sentence() -> None:
     assert verdict(WON, 0) == (
         "Ana won. The dice gave Ana 31 percentage points and Ana's own moves cost 4 percentage points. "
-        "With even dice Ana would have won about 69 of 100 such games."
+        "With even dice Ana would have won about 69 of 100 such matches."
     )
     assert verdict(WON, 2) == (
         "Green lost. The dice took 31 percentage points from Green and Green's own moves cost next to nothing. "
-        "With even dice Green would have won about 31 of 100 such games."
+        "With even dice Green would have won about 31 of 100 such matches."
     )
 
 
@@ -67,8 +67,8 @@ def test_it_is_said_in_spanish_as_well() -> None:
 
 def test_results_beyond_all_and_nothing_are_told_as_nearly_all_and_hardly_any() -> None:
     unlucky = told(account(0, dice=-0.4, own=-0.01, end=1), account(2, dice=0.4, own=0, end=0), winner=0)
-    assert "cost 1 percentage point. With even dice Ana would have won nearly every such game." in verdict(unlucky, 0)
-    assert verdict(unlucky, 2).endswith("With even dice Green would hardly have won any such game.")
+    assert "cost 1 percentage point. With even dice Ana would have won nearly every such match." in verdict(unlucky, 0)
+    assert verdict(unlucky, 2).endswith("With even dice Green would hardly have won any such match.")
 
 
 def test_even_dice_and_a_game_without_choices_are_told_as_such() -> None:
@@ -78,7 +78,7 @@ def test_even_dice_and_a_game_without_choices_are_told_as_such() -> None:
 
 def test_a_running_game_tells_the_chance_now() -> None:
     running = told(account(0, dice=0.1, own=-0.02, end=0.63), account(2, dice=-0.1, own=0, end=0.37), winner=None)
-    assert verdict(running, 0).startswith("Ana would win about 63 of 100 such games from here.")
+    assert verdict(running, 0).startswith("Ana would win about 63 of 100 such matches from here.")
     assert verdict(running, 0).endswith("With even dice it would be about 53 of 100.")
 
 
@@ -111,7 +111,7 @@ def test_a_blunder_is_told_with_the_better_move() -> None:
     sentence = point_sentences(analysis, [worst], "en")[worst.ply]
     best, chance = worst.best[0]
     assert (
-        f"plays {worst.text} (blunder): {percent(worst.chance, 'en')}; {best} would leave {percent(chance, 'en')}."
+        f"plays {worst.text} (big mistake): {percent(worst.chance, 'en')}; {best} would leave {percent(chance, 'en')}."
         in sentence
     )
 

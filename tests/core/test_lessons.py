@@ -36,13 +36,13 @@ def test_lessons_are_brief_and_begin_with_how_to_win(name: str) -> None:
 
 def test_a_game_explains_its_own_events() -> None:
     assert "washes the piece back, and the turn ends" in lessons(vuelta.game("senet"))["reset"]["en"]
-    assert "hacia atrás, y su turno acaba" in lessons(vuelta.game("senet"))["reset"]["es"]
+    assert "hacia atrás y se acaba el turno" in lessons(vuelta.game("senet"))["reset"]["es"]
     assert "reset" not in lessons(vuelta.game("ludo"))
 
 
 def test_a_roll_that_moves_nothing_is_explained_by_who_goes_on() -> None:
     found = lessons(vuelta.game("ludo"))
-    assert "the next player is up" in found["blocked"]["en"]
+    assert "it's the next player's turn" in found["blocked"]["en"]
     assert "le toca al siguiente" in found["blocked"]["es"]
     assert "the same player rolls again" in found["blocked-again"]["en"]
     assert "el mismo jugador vuelve a tirar" in found["blocked-again"]["es"]

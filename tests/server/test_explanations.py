@@ -138,8 +138,8 @@ def test_what_is_not_there_or_not_ones_own_is_said() -> None:
     position = vuelta.game("ludo").position(text)
     said = why(position, position.board.number("r7"), {2: "Ana"})
     assert said["en"] == "That belongs to Ana."
-    assert told("ludo", text, "r5") == "First comes the roll."
-    assert told("ludo", text, "r5", language="es") == "Primero hay que tirar."
+    assert told("ludo", text, "r5") == "Roll first."
+    assert told("ludo", text, "r5", language="es") == "Primero tira."
     over = "seat 0: F F F F | seat 2: H H H r7 | over, ranking 0 2"
     assert told("ludo", over, "r7", seat=2) == "The match is over."
     with pytest.raises(InvalidNotation, match="no cell 500"):

@@ -118,7 +118,7 @@ def test_a_match_that_is_over_is_kept_checked_and_judged(visit: Visit) -> None:
     visitor.named("link", "Check the dice").click()
     expect(visitor.page.get_by_text("The dice are right").first).to_be_visible()
     visitor.page.get_by_role("tab", name="Result").click()
-    expect(visitor.page.get_by_role("tabpanel")).to_contain_text("of 100 such games")
+    expect(visitor.page.get_by_role("tabpanel")).to_contain_text("of 100 such matches")
     record = visitor.page.evaluate(
         """async (match) => {
           const request = indexedDB.open('vuelta');

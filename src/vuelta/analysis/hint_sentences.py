@@ -8,9 +8,9 @@ HINTS = {
     "en": {
         "no better": "Solid: nothing else is better.",
         "nearly": "Nearly as good.",
-        "worse": "Wins about {points} fewer of 100 games.",
+        "worse": "Wins about {points} fewer of 100 matches.",
         "misses": "It misses what {best} does: {gain}",
-        "blocks": "{rival} then can't move in {count} of {all} cases.",
+        "blocks": "Then {rival} can't move in {count} of {all} cases.",
         "in reach": "{rival} could then {harm} in {count} of {all} cases.",
         "safe": "{rival} can't {harm} with the next roll; after {other} that works in {theirs} of {all} cases.",
         "safer": "{rival} could then {harm} in {count} of {all} cases; after {other} in {theirs}.",
@@ -30,7 +30,7 @@ HINTS = {
 STEPS = {
     "en": {
         "enters": Said("{player} brings {a_token} out.", "You bring {a_token} out."),
-        "last stretch": Said("{player} brings {a_token} onto the last stretch.", "You reach the last stretch."),
+        "last stretch": Said("{player} brings {a_token} onto the home stretch.", "You reach the home stretch."),
     },
     "es": {
         "enters": Said("{player} saca {a_token}.", "Sacas {a_token}."),

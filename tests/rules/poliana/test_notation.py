@@ -192,11 +192,11 @@ def test_a_break_out_is_told_in_both_languages() -> None:
     after = line(before, "6:J>r0")
     assert ply_sentences(before, "6:J>r0", after) == [
         "Red breaks a pawn out of jail (J → r0).",
-        "Red catches Blue, whose pawn goes back to jail (r0).",
+        "Red captures Blue, whose pawn goes back to jail (r0).",
         "Red has no pawn for the 5, so it is lost.",
     ]
     assert ply_sentences(before, "6:J>r0", after, "es") == [
         "Rojo saca un peón de la cárcel (J → r0).",
-        "Rojo atrapa a Azul, y el peón vuelve a la cárcel (r0).",
+        "Rojo captura a Azul, y el peón vuelve a la cárcel (r0).",
         "Rojo no tiene peón para el 5, así que se pierde.",
     ]

@@ -10,7 +10,7 @@ SCENES = (
         position="seat 0: S S | seat 1: 6 S | black: 1 1 bank 12 | seat 0 to roll",
         says={
             "en": "You win when both your discs are stuck, in the centre or under others. Roll!",
-            "es": "Ganas si tus dos discos no pueden moverse: en el centro o tapados.",
+            "es": "Ganas si tus dos discos no pueden moverse: en el centro o tapados. ¡Tira!",
         },
         points=("C",),
         play="roll:3-5",

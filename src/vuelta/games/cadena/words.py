@@ -26,11 +26,13 @@ EVENTS = {
             "You land on {other} and pin that disc.",
             "{player} lands on your disc and pins it.",
         ),
-        "covered own": Said("{player} lands on an own disc and pins it.", "You land on your own disc and pin it."),
+        "covered own": Said(
+            "{player} lands on a disc of their own and pins it.", "You land on your own disc and pin it."
+        ),
         "uncovered": Said(
             "{player} sets a disc of {other} free.", "You set a disc of {other} free.", "{player} sets your disc free."
         ),
-        "uncovered own": Said("{player} sets an own disc free.", "You set your own disc free."),
+        "uncovered own": Said("{player} sets a disc of their own free.", "You set your own disc free."),
         "won": Said("{player} can't move any disc and wins!", "You can't move any disc: you win!"),
     },
     "es": {
@@ -72,7 +74,7 @@ REFUSALS = {
     },
     rules.TOO_FEW_DICE: {
         "en": "you don't hold that many black dice, and your own die stays with you",
-        "es": "no tienes tantos dados negros, y el dado de tu color no se descarta",
+        "es": "no tienes tantos dados negros, y el dado de tu color se queda contigo",
         "rule": "CA04",
     },
     rules.NOT_FORMING: {
@@ -187,25 +189,25 @@ HINTS = {
 LESSONS = {
     "en": {
         "goal": "Get stuck! If neither of your discs can move on your turn, you win.",
-        "arrow": "An arrow carries the disc along, forward or back.",
+        "arrow": "An arrow carries your disc along, forward or back.",
         "covered": "The disc below is stuck now, and that is good for its owner.",
         "uncovered": "The disc below is free again, so it can move.",
         "discarded": "Fewer dice make a shorter chain, but one that fits more easily.",
-        "chained": "The dice lie in a row. Stand and move that far, or add one more.",
-        "extended": "One die longer, one square further; but there is more to lose.",
-        "bust": "Bust! That die doesn't fit, so the chain breaks and half of the dice are lost.",
-        "finished": "In the centre a disc is stuck for good. That's where you want it!",
+        "chained": "That's your chain. Stand and move that far, or add one more die.",
+        "extended": "One die longer, one square further, but there's more to lose.",
+        "bust": "Bust! That die doesn't fit, so the chain breaks and half of the dice go back.",
+        "finished": "A disc in the centre is stuck for good. That's where you want it!",
         "stood": "Now one disc moves as many squares as the chain has dice.",
     },
     "es": {
         "goal": "¡Quédate sin jugadas! Si en tu turno ninguno de tus discos puede mover, ganas.",
-        "arrow": "Una flecha lleva el disco, hacia delante o hacia atrás.",
+        "arrow": "Una flecha se lleva el disco, hacia adelante o hacia atrás.",
         "covered": "El disco de abajo ya no puede mover, y eso le conviene a su dueño.",
-        "uncovered": "El disco de abajo queda libre y puede mover.",
+        "uncovered": "El disco de abajo queda libre y ya puede mover.",
         "discarded": "Con menos dados la cadena es más corta, pero encaja más fácil.",
-        "chained": "Los dados están en fila. Plántate y avanza ese número, o añade uno más.",
+        "chained": "Esa es tu cadena. Plántate y avanza ese número, o agrega uno más.",
         "extended": "Un dado más, una casilla más; pero hay más que perder.",
-        "bust": "¡Se rompe! Ese dado no encaja, y con la cadena se pierde la mitad de los dados.",
+        "bust": "¡Se rompe! Ese dado no encaja, y la mitad de los dados vuelve al banco.",
         "finished": "En el centro un disco ya no puede mover. ¡Ahí lo quieres!",
         "stood": "Ahora un disco avanza tantas casillas como dados tiene la cadena.",
     },

@@ -45,10 +45,10 @@ NOTES = {
 LESSONS = {
     "en": {
         "goal": "Be the first to bring all your tokens around the board and home.",
-        "turn-lost": "One 6 too many in a row: nothing moves, and the turn is over.",
+        "turn-lost": "One 6 too many: nothing moves, and the turn is over.",
     },
     "es": {
         "goal": "Da la vuelta al tablero y lleva todas tus fichas a la meta antes que nadie.",
-        "turn-lost": "Un 6 de más seguido: nada se mueve y se acaba el turno.",
+        "turn-lost": "Un 6 de más: nada se mueve y se acaba el turno.",
     },
 }

@@ -28,7 +28,7 @@ REFUSALS = {
         "rule": "MA08",
     },
     rules.NO_JUMP: {
-        "en": "one of your own tokens is in the way, and nobody jumps in the goal here",
+        "en": "one of your own tokens is in the way, and here tokens don't jump in the goal",
         "es": "una ficha tuya cierra el paso, y aquí no se salta en la meta",
         "rule": "MA10",
     },

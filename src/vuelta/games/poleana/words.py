@@ -39,13 +39,13 @@ EVENTS = {
 REFUSALS = {
     walks.NO_TOKEN: {"en": "you have no token on {cell}", "es": "no tienes ninguna ficha en {cell}", "rule": "PC10"},
     walks.NOT_DUE: {
-        "en": "neither the dice nor a bonus give you that count now",
+        "en": "neither the dice nor a bonus give you that number now",
         "es": "ahora ni los dados ni un premio te dan ese número",
         "rule": "PC10, PC15",
     },
     walks.BONUS_FIRST: {
-        "en": "the ten steps for your capture come before any die",
-        "es": "las diez casillas por tu captura van antes que cualquier dado",
+        "en": "the ten extra steps for your capture come before any die",
+        "es": "los diez pasos extra por tu captura van antes que cualquier dado",
         "rule": "PC15",
     },
     walks.EXIT_FIRST: {
@@ -70,11 +70,11 @@ REFUSALS = {
     },
     walks.HAS_USED_A_DIE: {
         "en": "the token on {cell} has used a die, so the other die is for a different token",
-        "es": "la ficha de {cell} ya ha usado un dado, así que el otro es para una ficha distinta",
+        "es": "la ficha de {cell} ya usó un dado, así que el otro es para una ficha distinta",
         "rule": "PC10",
     },
     walks.NO_FORK: {
-        "en": "that walk meets no fork, so it can't turn onto a bridge",
+        "en": "that way passes no fork, so it can't turn onto a bridge",
         "es": "ese recorrido no pasa por ningún cruce, así que no puede tomar un puente",
         "rule": "PC11",
     },
@@ -85,7 +85,7 @@ REFUSALS = {
         "rule": "PC12",
     },
     walks.FINAL_TAKEN: {
-        "en": "a token of yours stands on {cell}, and nothing passes or joins it in the finals",
+        "en": "a token of yours stands on {cell}, and nothing passes or joins it on the home stretch",
         "es": "una ficha tuya está en {cell}, y en la recta final nada la pasa ni comparte su casilla",
         "rule": "PC18",
     },
@@ -100,8 +100,8 @@ NOTES = {
         "pairs": "pairs in a row: {value}",
     },
     "es": {
-        "bonus": "premio por usar: {value} casillas",
-        "die": "dado por jugar: {value}",
+        "bonus": "premio por usar: {value} pasos",
+        "die": "dado por usar: {value}",
         "used": "la ficha de {value} ya usó su dado",
         "drop": "",
         "pairs": "mulas seguidas: {value}",
@@ -114,14 +114,14 @@ LESSONS = {
     "en": {
         "goal": "Get your tokens out of prison, around the board and home before the others.",
         "bonus": "A capture earns ten extra steps.",
-        "bonus-lost": "No token could walk the ten extra steps, so they are lost.",
+        "bonus-lost": "No token could move the ten extra steps, so they are lost.",
         "extra-roll": "A pair! The same player rolls again.",
         "turn-lost": "The third pair in a row is lost, and so is the turn.",
     },
     "es": {
-        "goal": "Saca tus fichas de la cárcel y llévalas a la meta antes que nadie.",
-        "bonus": "Una captura da diez pasos más.",
-        "bonus-lost": "Ninguna ficha podía andar los diez pasos, así que se pierden.",
+        "goal": "Saca tus fichas de la prisión y llévalas a la meta antes que nadie.",
+        "bonus": "Una captura da diez pasos extra.",
+        "bonus-lost": "Ninguna ficha pudo mover los diez pasos, así que se pierden.",
         "extra-roll": "¡Mula! El mismo jugador vuelve a tirar.",
         "turn-lost": "La tercera mula seguida se pierde, y el turno también.",
     },

@@ -11,29 +11,29 @@ EVENTS = {
     "en": {
         "moved enter": Said("{player} breaks a pawn out of jail.", "You break a pawn out of jail."),
         "capture": Said(
-            "{player} catches {other}, whose pawn goes back to jail.",
-            "You catch {other}, whose pawn goes back to jail.",
-            "{player} catches your pawn, which goes back to jail.",
+            "{player} captures {other}, whose pawn goes back to jail.",
+            "You capture {other}, whose pawn goes back to jail.",
+            "{player} captures your pawn, which goes back to jail.",
         ),
         "die-lost": Said(
             "{player} has no pawn for the {amount}, so it is lost.", "You have no pawn for the {amount}, so it is lost."
         ),
-        "extra-roll": Said("Doubles: {player} has an extra turn.", "Doubles: you have an extra turn."),
+        "extra-roll": Said("Doubles: {player} gets an extra turn.", "Doubles: you get an extra turn."),
         "finished": Said("{player} brings a pawn to the Exit.", "You bring a pawn to the Exit."),
         "won": Said("All four pawns are out: {player} wins!", "All four pawns are out: you win!"),
     },
     "es": {
         "moved enter": Said("{player} saca un peón de la cárcel.", "Sacas un peón de la cárcel."),
         "capture": Said(
-            "{player} atrapa a {other}, y el peón vuelve a la cárcel.",
-            "Atrapas a {other}, y el peón vuelve a la cárcel.",
-            "{player} atrapa tu peón, que vuelve a la cárcel.",
+            "{player} captura a {other}, y el peón vuelve a la cárcel.",
+            "Capturas a {other}, y el peón vuelve a la cárcel.",
+            "{player} captura tu peón, que vuelve a la cárcel.",
         ),
         "die-lost": Said(
             "{player} no tiene peón para el {amount}, así que se pierde.",
             "No tienes peón para el {amount}, así que se pierde.",
         ),
-        "extra-roll": Said("Dobles: {player} tiene un turno extra.", "Dobles: tienes un turno extra."),
+        "extra-roll": Said("Dobles: {player} gana un turno extra.", "Dobles: ganas un turno extra."),
         "finished": Said("{player} lleva un peón a la Salida.", "Llevas un peón a la Salida."),
         "won": Said("Los cuatro peones están fuera: ¡gana {player}!", "Los cuatro peones están fuera: ¡ganaste!"),
     },
@@ -47,7 +47,7 @@ REFUSALS = {
     },
     rules.NO_PAWN: {"en": "you have no pawn on {cell}", "es": "no tienes ningún peón en {cell}", "rule": "PO03"},
     rules.OFF_THE_WAY: {
-        "en": "your pawns never walk on from that square",
+        "en": "your pawns never go on from that square",
         "es": "tus peones nunca avanzan desde esa casilla",
         "rule": "PO21",
     },
@@ -62,8 +62,8 @@ REFUSALS = {
         "rule": "PO05",
     },
     rules.STACKED: {
-        "en": "enemy pawns are stacked on {cell}, so nobody else may end there",
-        "es": "hay peones rivales apilados en {cell} y nadie más puede acabar ahí",
+        "en": "enemy pawns are stacked on {cell}, so nobody else may land there",
+        "es": "hay peones rivales apilados en {cell} y nadie más puede caer ahí",
         "rule": "PO12",
     },
     rules.CATWALK_TOO_FAR: {
@@ -127,19 +127,19 @@ LABELS = {
 }
 
 HINTS = {
-    "en": {"capture": "catches {other}", "finished": "out!"},
-    "es": {"capture": "atrapa a {other}", "finished": "¡sale!"},
+    "en": {"finished": "out!"},
+    "es": {"finished": "¡sale!"},
 }
 
 LESSONS = {
     "en": {
         "goal": "Break your four pawns out of jail and bring them to the Exit before the others.",
         "extra-roll": "Doubles! The same player gets another turn.",
-        "finished": "A pawn is out, and safe for good.",
+        "finished": "That pawn is out, and safe for good.",
     },
     "es": {
         "goal": "Saca a tus cuatro peones de la cárcel y llévalos a la Salida antes que nadie.",
-        "extra-roll": "¡Dobles! El mismo jugador tiene otro turno.",
-        "finished": "Un peón está fuera y ya a salvo.",
+        "extra-roll": "¡Dobles! El mismo jugador gana otro turno.",
+        "finished": "Un peón salió y ya está a salvo.",
     },
 }

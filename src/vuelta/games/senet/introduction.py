@@ -19,7 +19,7 @@ SCENES = (
         about="way",
         says={
             "en": "The way winds like a snake, for both of you. Move your leading piece.",
-            "es": "El camino serpentea, igual para los dos. Avanza con tu primera pieza.",
+            "es": "El camino serpentea, igual para los dos. Avanza tu primera pieza.",
         },
         play="9>12",
     ),
@@ -27,7 +27,7 @@ SCENES = (
         about="capture",
         position="seat 0: 5 13 off off off | seat 1: 3 9 17 22 off | seat 0 rolled 4",
         says={
-            "en": "Nobody has to go back: land on an enemy piece and you two change places.",
+            "en": "Nobody is captured here: land on an enemy piece and the two swap places.",
             "es": "Aquí nadie captura: si caes sobre una pieza rival, las dos cambian de lugar.",
         },
         play="5>9",
@@ -42,7 +42,7 @@ SCENES = (
         },
         points=("26",),
         play="23>26",
-        then={"en": "The water washed you all the way back.", "es": "El agua te arrastró hacia atrás."},
+        then={"en": "The water washed you back.", "es": "El agua te arrastró hacia atrás."},
         shows=("event: reset", "pieces 0: 13 off off off off", "seat: 1"),
     ),
 )

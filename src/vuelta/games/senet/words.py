@@ -12,30 +12,30 @@ EVENTS = {
         "bonus": Said("A bonus square: {player} gets one more roll.", "A bonus square: you get one more roll."),
         "finished": Said("{player} takes a piece off the board.", "You take a piece off the board."),
         "jail": Said(
-            "{player} can't move forward or back and sits in jail.", "You can't move forward or back: you sit in jail."
+            "{player} can't move forward or back and goes to jail.", "You can't move forward or back: you go to jail."
         ),
         "reset": Said("The Waters of Chaos wash {player} back to {to}.", "The Waters of Chaos wash you back to {to}."),
         "starts": Said(
             "Roll-off {dice}: only {player} has a 1 and starts.", "Roll-off {dice}: only you have a 1, so you start."
         ),
         "tied": Said("Roll-off {dice}: no single 1 yet; roll again.", "Roll-off {dice}: no single 1 yet; roll again."),
-        "turn-lost": Said("{cell} ends the turn of {player}.", "{cell} ends your turn."),
+        "turn-lost": Said("{cell} ends {player}'s turn.", "{cell} ends your turn."),
     },
     "es": {
         "bonus": Said("Casilla de premio: {player} gana una tirada.", "Casilla de premio: ganas una tirada."),
         "finished": Said("{player} saca una pieza del tablero.", "Sacas una pieza del tablero."),
         "jail": Said(
             "{player} no puede avanzar ni retroceder: a la cárcel.",
-            "No puedes avanzar ni retroceder: te quedas en la cárcel.",
+            "No puedes avanzar ni retroceder: vas a la cárcel.",
         ),
         "reset": Said("Las Aguas del Caos devuelven a {player} a {to}.", "Las Aguas del Caos te devuelven a {to}."),
         "starts": Said(
-            "Sorteo {dice}: solo {player} tiene un 1 y empieza.",
-            "Sorteo {dice}: solo tú tienes un 1, así que empiezas.",
+            "Sorteo {dice}: solo {player} sacó un 1 y empieza.",
+            "Sorteo {dice}: solo tú sacaste un 1, así que empiezas.",
         ),
         "tied": Said(
-            "Sorteo {dice}: todavía no hay un solo 1; se tira otra vez.",
-            "Sorteo {dice}: todavía no hay un solo 1; se tira otra vez.",
+            "Sorteo {dice}: tiene que salir un solo 1; se tira otra vez.",
+            "Sorteo {dice}: tiene que salir un solo 1; se tira otra vez.",
         ),
         "turn-lost": Said("{player} termina su turno en {cell}.", "Tu turno termina en {cell}."),
     },
@@ -44,7 +44,7 @@ EVENTS = {
 REFUSALS = {
     rules.NO_PIECE: {
         "en": "you have no piece on {cell} to move",
-        "es": "en {cell} no tienes ninguna pieza que mover",
+        "es": "en {cell} no tienes ninguna pieza para mover",
         "rule": "SE07",
     },
     rules.BEYOND_THE_END: {
@@ -100,16 +100,16 @@ LESSONS = {
         "finished": "Off the board! That piece has made it.",
         "jail": "No piece can move, forward or back: the turn is over.",
         "reset": "The water washes the piece back, and the turn ends.",
-        "swap": "The two pieces change places; nobody is sent back.",
+        "swap": "The two pieces swap places; nobody is sent back.",
         "turn-lost": "That square ends the turn.",
     },
     "es": {
         "goal": "Lleva tus cinco piezas por la serpiente y sácalas del tablero antes que nadie.",
-        "bonus": "Una casilla de suerte: da otra tirada.",
+        "bonus": "Una casilla de la suerte: da otra tirada.",
         "finished": "¡Fuera del tablero! Esa pieza ya llegó.",
         "jail": "Ninguna pieza puede mover, ni adelante ni atrás: se acabó el turno.",
-        "reset": "El agua arrastra la pieza hacia atrás, y su turno acaba.",
-        "swap": "Las dos piezas cambian de lugar; nadie queda fuera.",
-        "turn-lost": "Esa casilla termina el turno.",
+        "reset": "El agua arrastra la pieza hacia atrás y se acaba el turno.",
+        "swap": "Las dos piezas cambian de lugar; nadie vuelve a empezar.",
+        "turn-lost": "En esa casilla se acaba el turno.",
     },
 }

@@ -10,7 +10,7 @@ SCENES = (
         position="seat 0: start start start start start start start | "
         "seat 1: start start start start start start start | seat 0 to roll",
         says={
-            "en": "Be the first to lead all seven pieces around and off the board.",
+            "en": "Be the first to bring all seven pieces around and off the board.",
             "es": "Recorre el tablero y saca tus siete piezas antes que tu rival.",
         },
         points=("off",),
@@ -40,8 +40,8 @@ SCENES = (
         position="seat 0: start start start off off off b2 | "
         "seat 1: start start start start start off a2 | seat 0 rolled 2",
         says={
-            "en": "On a flower you are safe, and you roll again.",
-            "es": "En una flor estás a salvo y vuelves a tirar.",
+            "en": "On a rosette you're safe, and you roll again.",
+            "es": "En una roseta estás a salvo y vuelves a tirar.",
         },
         points=("d2",),
         play="b2>d2",

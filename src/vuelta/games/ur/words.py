@@ -23,7 +23,7 @@ EVENTS = {
 REFUSALS = {
     NO_PIECE: {
         "en": "you have no piece on {cell} to move",
-        "es": "en {cell} no tienes ninguna pieza que mover",
+        "es": "en {cell} no tienes ninguna pieza para mover",
         "rule": "UR05",
     },
     NONE_WAITS: {
@@ -56,11 +56,11 @@ LESSONS = {
     "en": {
         "goal": "Be the first to bring all your pieces around and off the board.",
         "finished": "Off the board! That piece has made it.",
-        "turn-lost": "No mark shows: that is a zero, and nothing moves.",
+        "turn-lost": "No marks: that's a zero, and nothing moves.",
     },
     "es": {
         "goal": "Saca todas tus piezas por el final del tablero antes que nadie.",
         "finished": "¡Fuera del tablero! Esa pieza ya llegó.",
-        "turn-lost": "No se ve ninguna marca: es un cero y nada se mueve.",
+        "turn-lost": "Ninguna marca: es un cero y nada se mueve.",
     },
 }
