@@ -13,6 +13,7 @@ from tests.web.conftest import Visit
 from tests.web.looking import LEAST, SIDEWAYS
 from tests.web.matches import at_position, on_one_screen, play_until
 from tests.web.most_choices import POSITIONS
+from tests.web.test_outages import lost
 from tests.web.visitor import Visitor
 
 SIZES = [(320, 640), (390, 664), (390, 844), (844, 390), (820, 1180), (1440, 900)]
@@ -189,7 +190,7 @@ def test_the_board_does_not_move_when_the_network_goes(visit: Visit, server: Ser
     visitor = at(visit, on_one_screen(server, "ludo"), outages=True)
     before = visitor.page.evaluate(PLACES)["board"]
     visitor.context.set_offline(True)
-    visitor.page.get_by_text("You're offline.").wait_for()
+    lost(visitor).wait_for()
     assert visitor.page.evaluate(PLACES)["board"] == before
 
 
