@@ -70,7 +70,7 @@ def test_a_game_is_learnt_by_touch_on_a_small_phone(visit: Visit) -> None:
     visitor.named("button", "Play now").tap()
     visitor.dice.wait_for()
     assert visitor.page.url.startswith(f"{visitor.address}/tables/here-")
-    assert visitor.page.get_by_role("link", name="New to Ludo?").count() == 0  # not any more
+    assert visitor.page.get_by_role("link", name="First time?").count() == 0  # not any more
 
 
 def test_a_game_is_learnt_by_keyboard_and_everything_is_said(visit: Visit) -> None:
@@ -172,7 +172,7 @@ def test_the_first_table_of_a_game_offers_it_and_one_comes_back(visit: Visit) ->
     visitor.named("button", "Play now: Ludo against the computer").click()
     visitor.dice.wait_for()
     table = page.url
-    visitor.named("link", "New to Ludo? Learn it in 30 seconds").click()
+    visitor.named("link", "First time? Learn it in 30 seconds").click()
     visitor.named("button", "Skip").click()
     visitor.named("button", "Back to your match").click()
     visitor.dice.wait_for()
@@ -194,4 +194,4 @@ def test_the_offer_can_be_declined_for_good(visit: Visit) -> None:
     assert page.get_by_role("link", name=re.compile("30 seconds")).count() == 0
     visitor.open("/")
     visitor.named("button", "Play now: Senet against the computer").click()
-    visitor.named("link", "New to Senet? Learn it in 30 seconds").wait_for()
+    visitor.named("link", "First time? Learn it in 30 seconds").wait_for()

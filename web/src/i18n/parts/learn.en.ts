@@ -20,7 +20,7 @@ export const learn = {
   "learn.book": "Rule book",
   "learn.again": "Start over",
   "learn.cantLoad": "The introduction couldn't be loaded.",
-  "learn.offer": "New to {game}? Learn it in 30 seconds",
+  "learn.offer": "First time? Learn it in 30 seconds",
   "learn.decline": "No, thanks",
   "learn.fromBook": "Learn it in 30 seconds",
 

@@ -23,7 +23,7 @@ export const learn: Translated<typeof english> = {
   "learn.book": "Reglamento",
   "learn.again": "Empezar de nuevo",
   "learn.cantLoad": "No se pudo cargar la introducción.",
-  "learn.offer": "¿Es tu primera vez con {game}? Apréndelo en 30 segundos",
+  "learn.offer": "¿Primera vez? Apréndelo en 30 segundos",
   "learn.decline": "No, gracias",
   "learn.fromBook": "Apréndelo en 30 segundos",
 
