@@ -238,7 +238,7 @@ def test_players_that_have_learned_nothing_for_some_rules_say_so_and_play_all_th
     start = vuelta.game("cadena").start(2, length=17, arrows=())
     outcome = arena(start, ["hard", "easy"], 2, Run(seed=1))
     assert outcome.games == 2
-    assert "Nothing has been learned" in outcome.notices[0]["en"]
+    assert "These rules are new to the computer" in outcome.notices[0]["en"]
     assert not outcome.scores.with_luck
 
 

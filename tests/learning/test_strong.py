@@ -279,7 +279,7 @@ def test_an_evaluator_is_made_once_for_a_game_its_options_and_seats() -> None:
 def test_who_prepares_a_player_hears_what_a_person_should_know() -> None:
     start = vuelta.game("ludo").start(2)
     assert prepare("easy", start) is None
-    assert "Nothing has been learned" in (prepare("hard", start) or {})["en"]
+    assert "These rules are new to the computer" in (prepare("hard", start) or {})["en"]
     give_weights(start, "expert")
     assert prepare("expert", start) is None
 

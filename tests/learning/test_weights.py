@@ -258,7 +258,7 @@ def test_a_player_with_weights_for_similar_rules_says_so_and_looks_ahead_by_the_
     judge = evaluator(ludo.start(2, open_on={5}))
     assert judge.learned
     assert judge.notice is not None
-    assert "has not learned exactly these rules" in judge.notice["en"]
+    assert "hasn't learned exactly these rules" in judge.notice["en"]
     opened = ludo.start(2, open_on={5}).play("roll:5")
     assert judge.choose(opened) == "H>r0"
     assert sum(judge.ranked(opened)[0].chances.values()) == pytest.approx(1)

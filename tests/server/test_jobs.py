@@ -86,8 +86,8 @@ def test_a_level_that_judges_by_playing_on_says_so() -> None:
     other = jobs.prepare("senet", str(vuelta.game("senet").start(rule_set="solid-walls")), "hard")
     assert learned is None
     assert other is not None
-    assert "rule set “solid-walls”" in other["en"]
-    assert "reglas «solid-walls»" in other["es"]
+    assert "variant “Solid walls”" in other["en"]
+    assert "variante «Muros firmes»" in other["es"]
 
 
 def test_hints_are_the_best_three_moves_with_reasons_in_the_language() -> None:
@@ -126,7 +126,7 @@ def test_an_analysis_is_plain_json_with_a_sentence_for_every_seat_and_turning_po
 
 def test_a_running_game_is_analysed_with_a_remark() -> None:
     told = jobs.analyse(str(Record(start=START, plies=("roll:5-1",))), "hard", "es", most_plies=3000)
-    assert told["remarks"] == ["La partida no se jugó hasta el final; se juzga hasta donde llega."]
+    assert told["remarks"] == ["La partida no se jugó hasta el final; el análisis abarca lo que se jugó."]
 
 
 def test_a_game_of_too_many_plies_is_not_analysed() -> None:

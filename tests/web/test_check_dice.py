@@ -42,7 +42,7 @@ def test_a_forged_roll_is_named(visit: Visit, server: Server) -> None:
         FilePayload(name="forged.vuelta", mimeType="text/plain", buffer="\n".join(lines).encode())
     )
     visitor.named("tab", "Dice").click()
-    words = f"Roll {number} (line {forged + 1} of the record) is not what the dice gave."
+    words = f"Roll {number} (line {forged + 1} of the record) isn't what the dice gave."
     expect(page.get_by_text(words)).to_be_visible()
 
 

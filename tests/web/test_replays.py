@@ -23,8 +23,8 @@ def test_players_may_have_the_same_name(visit: Visit, server: Server) -> None:
 
 
 UNLEARNED = {
-    "en": "Nothing has been learned for these rules",
-    "es": "Nada se ha aprendido con estas reglas",
+    "en": "These rules are new to the computer",
+    "es": "Estas reglas son nuevas para la computadora",
 }
 
 

@@ -20,8 +20,8 @@ from vuelta.core.record_reader import read_record
 from vuelta.core.sentences import ply_sentences
 from vuelta.draw.terminal import board_lines
 
-NEXT = {"en": "Enter: next · q: stop", "es": "Intro: siguiente · q: salir"}
-RUNNING = {"en": "The game is not over.", "es": "La partida no ha terminado."}
+NEXT = {"en": "Enter: next · q: stop", "es": "Enter: siguiente · q: salir"}
+RUNNING = {"en": "The match isn't over.", "es": "La partida no terminó."}
 CHECKED = {
     "en": "{plies} and {rolls} from the seed, which fits the commitment.",
     "es": "{plies} y {rolls} de la semilla, que encaja con el compromiso.",

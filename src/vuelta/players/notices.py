@@ -12,31 +12,31 @@ from vuelta.core.position import Position, seats_of
 WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "nearest": (
-            "The computer ({level}) has not learned exactly these rules ({game}; {players} players; {rules}). It knows "
-            "the game from the {learned} and looks ahead by the rules you play, so it plays well, if not at its best."
+            "The computer ({level}) hasn't learned exactly these rules ({game}; {players} players; {rules}). It knows "
+            "the game from other rules ({learned}) and looks ahead by yours, so it plays well, if not at its best."
         ),
         "rollouts": (
-            "Nothing has been learned for these rules ({game}; {players} players; {rules}). So the computer ({level}) "
-            "plays like medium, and leaves that only for a move that does clearly better in games that it plays on in "
-            "its head, up to {samples} for each move."
+            "These rules are new to the computer ({game}; {players} players; {rules}). So at level {level} it plays "
+            "like medium, unless another move does clearly better when it plays on in its head, up to {samples} times "
+            "for each move."
         ),
-        "rule set": "rule set “{name}”",
+        "rule set": "variant “{name}”",
         "hard": "hard",
         "expert": "expert",
         "yes": "yes",
     },
     "es": {
         "nearest": (
-            "La computadora ({level}) no ha aprendido exactamente estas reglas ({game}; {players} jugadores; {rules}). "
-            "Conoce el juego por las {learned} y calcula con las reglas de esta partida, así que juega bien, aunque no "
-            "tanto como podría."
+            "La computadora ({level}) no aprendió exactamente estas reglas ({game}; {players} jugadores; {rules}). "
+            "Conoce el juego con otras reglas ({learned}) y calcula con las tuyas, así que juega bien, aunque no tanto "
+            "como podría."
         ),
         "rollouts": (
-            "Nada se ha aprendido con estas reglas ({game}; {players} jugadores; {rules}). Por eso la computadora "
-            "({level}) juega como en el nivel medio, salvo cuando otra jugada va claramente mejor en las partidas que "
-            "continúa en su cabeza, hasta {samples} por jugada."
+            "Estas reglas son nuevas para la computadora ({game}; {players} jugadores; {rules}). Por eso, en el nivel "
+            "{level}, juega como en el medio, salvo cuando otra jugada sale claramente mejor al seguir la partida en "
+            "su cabeza, hasta {samples} veces por jugada."
         ),
-        "rule set": "reglas «{name}»",
+        "rule set": "variante «{name}»",
         "hard": "difícil",
         "expert": "experto",
         "yes": "sí",
@@ -73,11 +73,11 @@ def _fields(start: Position, level: str, language: str) -> dict[str, object]:
 
 
 def _rules(start: Position, options: Any, language: str) -> str:
-    """The name of the rule set, or what differs from the standard one."""
+    """The title of the rule set, or what differs from the standard one."""
     words, sets = WORDS[language], start.game.rule_sets
-    named = next((name for name, rule_set in sets.items() if rule_set.options == options), None)
+    named = next((rule_set for rule_set in sets.values() if rule_set.options == options), None)
     if named:
-        return words["rule set"].format(name=named)
+        return words["rule set"].format(name=named.title[language])
     standard, differing = sets["standard"].options, []
     for entry in describe(type(options)):
         value = getattr(options, entry.name)

@@ -52,7 +52,7 @@ HINTS = {
 """What a choice would do, in a word or two, by kind of event. Other kinds aren't mentioned."""
 WARNINGS = {
     "en": "then {other} wins at once",
-    "es": "y entonces {other} gana enseguida",
+    "es": "entonces {other} gana enseguida",
 }
 """For a choice that lets only another seat be the next to get home."""
 

@@ -85,7 +85,7 @@ REFUSALS = {
         "rule": "PC12",
     },
     walks.FINAL_TAKEN: {
-        "en": "a token of yours stands on {cell}, and nothing passes or joins it on the home stretch",
+        "en": "a token of yours stands on {cell}, and nothing passes or joins it in the finals",
         "es": "una ficha tuya está en {cell}, y en la recta final nada la pasa ni comparte su casilla",
         "rule": "PC18",
     },

@@ -19,8 +19,8 @@ from vuelta.text.explanations import why
 router = APIRouter(prefix="/api", tags=["tables"])
 _CACHED = 512
 _NOT_PLAYING = {
-    "gathering": {"en": "The match hasn't started yet.", "es": "La partida no ha empezado todavía."},
-    "over": {"en": "The match is over.", "es": "La partida ha terminado."},
+    "gathering": {"en": "The match hasn't started yet.", "es": "La partida todavía no empezó."},
+    "over": {"en": "The match is over.", "es": "La partida terminó."},
 }
 
 

@@ -18,19 +18,19 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
     },
     "outdated": {
         "en": "This page and the server are of different versions. Reload the page.",
-        "es": "Esta página y el servidor son de versiones distintas. Vuelve a cargar la página.",
+        "es": "Esta página y el servidor son de versiones distintas. Recarga la página.",
     },
     "stale": {
-        "en": "The game has moved on since then. Take a look and choose again.",
-        "es": "La partida ha avanzado mientras tanto. Mira el tablero y elige de nuevo.",
+        "en": "The match has moved on since then. Take a look and choose again.",
+        "es": "La partida avanzó mientras tanto. Mira el tablero y elige de nuevo.",
     },
     "not-started": {
         "en": "The match hasn't started yet: {missing}.",
-        "es": "La partida no ha empezado todavía: {missing}.",
+        "es": "La partida todavía no empezó: {missing}.",
     },
-    "started": {"en": "The match has already started.", "es": "La partida ya ha empezado."},
-    "over": {"en": "The match is over. Ask for a rematch.", "es": "La partida ha terminado. Pide la revancha."},
-    "not-over": {"en": "The match is still going on.", "es": "La partida todavía no ha terminado."},
+    "started": {"en": "The match has already started.", "es": "La partida ya empezó."},
+    "over": {"en": "The match is over. Ask for a rematch.", "es": "La partida terminó. Pide la revancha."},
+    "not-over": {"en": "The match is still going on.", "es": "La partida todavía no terminó."},
     "seal-copied": {
         "en": "Somebody else at this table has the same seal. Choose words of your own.",
         "es": "Otra persona de esta mesa tiene el mismo sello. Elige tus propias palabras.",
@@ -42,16 +42,16 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
     "words-unlike-seal": {"en": "These aren't the words you sealed.", "es": "Esas no son las palabras que sellaste."},
     "words-missing": {
         "en": "The dice aren't ready yet: {player} hasn't revealed the sealed words.",
-        "es": "Los dados aún no están listos: {player} no ha revelado las palabras selladas.",
+        "es": "Los dados aún no están listos: {player} todavía no reveló sus palabras selladas.",
     },
     "not-your-turn": {"en": "It's {player}'s turn.", "es": "Le toca a {player}."},
-    "roll-first": {"en": "Roll first.", "es": "Primero tienes que tirar."},
+    "roll-first": {"en": "Roll first.", "es": "Primero tira."},
     "move-first": {"en": "You've already rolled. Make a move.", "es": "Ya tiraste; ahora mueve."},
     "computer-plays": {
         "en": "A computer is playing your seat. Come back first.",
         "es": "Una computadora juega en tu asiento. Vuelve primero.",
     },
-    "resigned": {"en": "You've resigned from this match.", "es": "Abandonaste esta partida."},
+    "resigned": {"en": "You gave up in this match.", "es": "Te rendiste en esta partida."},
     "undo-off": {"en": "Moves can't be taken back at this table.", "es": "En esta mesa no se pueden deshacer jugadas."},
     "undo-nothing": {
         "en": "You can only take back your own move, and only until the next roll.",
@@ -61,7 +61,7 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "en": "The others have already been asked. Wait for their answer.",
         "es": "Ya se les preguntó a los demás. Espera su respuesta.",
     },
-    "undo-not-asked": {"en": "Nobody has asked to take a move back.", "es": "Nadie ha pedido deshacer una jugada."},
+    "undo-not-asked": {"en": "Nobody has asked to take a move back.", "es": "Nadie pidió deshacer una jugada."},
     "undo-own": {
         "en": "You asked for this yourself, so somebody else has to answer.",
         "es": "Lo pediste tú, así que tiene que responder otra persona.",
@@ -104,8 +104,8 @@ REFUSALS: Mapping[str, Mapping[str, str]] = {
         "es": "El historial de esta mesa está lleno, así que no se puede agregar nada más.",
     },
     "asides-full": {
-        "en": "You've done so much besides playing that you can now only play or resign.",
-        "es": "Hiciste tantas cosas aparte de jugar que ya solo puedes jugar o abandonar.",
+        "en": "You've done so much besides playing that you can now only play or give up.",
+        "es": "Hiciste tantas cosas aparte de jugar que ya solo puedes jugar o rendirte.",
     },
     "no-hints": {
         "en": "Hints are only for your own move, in casual matches against computers.",

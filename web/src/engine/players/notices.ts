@@ -45,7 +45,7 @@ function about(data: ThinkingData, level: string, played: Rules, language: Langu
 function rulesIn(data: ThinkingData, { game, options }: Rules, language: Language): string {
   const sets = game.listing.rule_sets.map((ruleSet) => ({ ...ruleSet, known: readOptions(game, ruleSet.options) }));
   const named = sets.find(({ known }) => known.changed === options.changed);
-  if (named) return fill(data.words[language].notices["rule set"] ?? "", { name: named.name });
+  if (named) return fill(data.words[language].notices["rule set"] ?? "", { name: named.title[language] });
   return differing(options, sets[0]?.known ?? options)
     .map((name) => {
       const [text, words] = [options.texts[name] ?? "", data.options[name]];

@@ -137,8 +137,8 @@ export const after = {
   "check.working": "Checking every roll…",
   "check.good": "The dice are right: all {n} rolls follow from the seed that was sealed before the first one.",
   "check.rolls": {
-    one: "Roll {roll} (line {line} of the record) is not what the dice gave.",
-    other: "{n} rolls are not what the dice gave; the first is roll {roll} (line {line} of the record).",
+    one: "Roll {roll} (line {line} of the record) isn't what the dice gave.",
+    other: "{n} rolls aren't what the dice gave; the first is roll {roll} (line {line} of the record).",
   },
   "check.unknownWeights": {
     one: "One roll doesn't fit ordinary dice. Only the server knows whether this match was played with others.",
@@ -161,7 +161,7 @@ export const after = {
   "check.unlike.commitment": "The commitment was different.",
   "check.unlike.words": "{player}’s words were different.",
   "check.unlike.roll": "Roll {roll} was {dice}.",
-  "check.withheld": "{player} sealed words and never showed them, so they did not count.",
+  "check.withheld": "{player} sealed words and never showed them, so they didn't count.",
   "check.restored": "The server came back from a backup: from roll {roll} on, the dice are different.",
   "check.step.seed": "When the match was over, the secret seed was shown.",
   "check.step.digest": "The SHA-256 of the seed, computed here:",

@@ -62,7 +62,7 @@ export const common = {
   "settings.speed.normal": "Normal",
   "settings.speed.reduced": "Your device asks for less motion, so tokens appear at once.",
   "settings.autoMove": "Play the only move automatically",
-  "settings.autoMove.hint": "After a short pause, when there is nothing to choose.",
+  "settings.autoMove.hint": "After a short pause, when there's nothing to choose.",
   "settings.oneTap": "Play with one tap",
   "settings.oneTap.hint": "Otherwise the first tap shows where a token can go, and the second plays it. A mouse plays with one click.",
   "settings.turning": "Turn the board",
