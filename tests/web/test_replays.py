@@ -40,7 +40,9 @@ def test_what_is_known_of_the_judge_is_told_once_and_in_the_language_of_the_page
     page = visitor.open(f"/tables/{seated['table']}/replay#chances")
     expect(page.get_by_text(UNLEARNED[language])).to_have_count(1)
     page.get_by_role("tab").first.click()
-    expect(page.get_by_text({"en": "tell luck from skill", "es": "la suerte del acierto"}[language])).to_be_visible()
+    expect(
+        page.get_by_text({"en": "tell luck from skill", "es": "la suerte de la habilidad"}[language])
+    ).to_be_visible()
 
 
 def test_a_throw_of_nothing_is_shown_as_0_everywhere(visit: Visit, server: Server) -> None:

@@ -105,7 +105,7 @@ def test_every_game_begins_and_gives_hints(browser: Browser, address: str) -> No
             assert visitor.page.url.startswith(f"{address}#/tables/here-"), name
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "In this book"), ("es", "En este libro")])
+@pytest.mark.parametrize(("language", "word"), [("en", "In this book"), ("es", "En este reglamento")])
 def test_rule_books_have_pictures_examples_and_links_to_rules(
     browser: Browser, address: str, language: str, word: str
 ) -> None:

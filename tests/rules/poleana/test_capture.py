@@ -116,14 +116,14 @@ def test_a_capture_earns_ten_steps_for_any_active_token() -> None:
 def test_the_bonus_comes_before_the_die_that_is_left() -> None:
     position = poleana.position("seat 0: r3 r20 r32 h7 | seat 2: B B B r36 | seat 0 rolled 4-3").play("4:r32>r36")
     for move in ("3:r3>r6", "3:r20>r23", "4+3:r3>r10"):
-        with pytest.raises(IllegalMove, match=r"ten steps for your capture come before any die \(PC15\)"):
+        with pytest.raises(IllegalMove, match=r"ten extra steps for your capture come before any die \(PC15\)"):
             position.play(move)
 
 
 @rule("PC15")
 def test_no_bonus_without_a_capture() -> None:
     position = poleana.position("seat 0: r3 r20 r32 h7 | seat 2: B B B r36 | seat 0 rolled 4-3")
-    with pytest.raises(IllegalMove, match="neither the dice nor a bonus give you that count"):
+    with pytest.raises(IllegalMove, match="neither the dice nor a bonus give you that number"):
         position.play("+10:r3>r13")
 
 

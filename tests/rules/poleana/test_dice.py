@@ -48,9 +48,9 @@ def test_the_token_that_has_used_a_die_may_not_take_the_other() -> None:
     position = poleana.position("seat 0: h7 h7 r20 r32 | seat 2: B B B B | seat 0 rolled 4-3").play("4:r20>r24")
     with pytest.raises(IllegalMove, match=r"the token on r24 has used a die.*\(PC10\); you can play 3:r32>r35"):
         position.play("3:r24>r27")
-    with pytest.raises(IllegalMove, match="neither the dice nor a bonus give you that count"):
+    with pytest.raises(IllegalMove, match="neither the dice nor a bonus give you that number"):
         position.play("4:r32>r36")
-    with pytest.raises(IllegalMove, match="neither the dice nor a bonus give you that count"):
+    with pytest.raises(IllegalMove, match="neither the dice nor a bonus give you that number"):
         position.play("4+3:r32>r39")
 
 

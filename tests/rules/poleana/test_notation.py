@@ -63,9 +63,9 @@ def test_a_square_off_the_own_way_is_nothing_to_move_from(square: str) -> None:
     ("text", "reason"),
     [
         ("4:r6>r10", "you have no token on r6"),
-        ("3:r5>r8", "neither the dice nor a bonus give you that count"),
-        ("5+3:r5>r13", "neither the dice nor a bonus give you that count"),
-        ("+10:r5>r15", "neither the dice nor a bonus give you that count"),
+        ("3:r5>r8", "neither the dice nor a bonus give you that number"),
+        ("5+3:r5>r13", "neither the dice nor a bonus give you that number"),
+        ("+10:r5>r15", "neither the dice nor a bonus give you that number"),
         ("4:r5>r10", "here it would be 4:r5>r9"),
         ("4:r12>b1.3", "here it would be 4:r12>r16"),
         ("5+4:B>r0", "no token leaves the base with that"),

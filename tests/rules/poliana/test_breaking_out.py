@@ -125,7 +125,7 @@ def test_breaking_out_onto_friends_stacks() -> None:
 def test_two_or_more_enemies_on_0_keep_the_jail_shut(enemies: str) -> None:
     position = poliana.position(f"seat 0: J J J r20 | seat 2: {enemies} | seat 0 rolled 6-5")
     assert position.moves() == ("5:r20>r25", "6:r20>r26", "forfeit:5", "forfeit:6")
-    with pytest.raises(IllegalMove, match=r"enemy pawns are stacked on r0, so nobody else may end there \(PO12\)"):
+    with pytest.raises(IllegalMove, match=r"enemy pawns are stacked on r0, so nobody else may land there \(PO12\)"):
         position.play("6:J>r0")
 
 

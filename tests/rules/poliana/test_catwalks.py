@@ -107,7 +107,7 @@ def test_every_colour_may_take_the_catwalks_of_the_three_others(seat: int, entri
 @rule("PO21")
 @pytest.mark.parametrize("text", ["1:r63>c0.1", "1:r60>r61", "2:c0.3>c0.5"])
 def test_the_own_catwalk_lies_beyond_the_own_9_and_is_never_reached(text: str) -> None:
-    with pytest.raises(IllegalMove, match=r"your pawns never walk on from that square \(PO21\)"):
+    with pytest.raises(IllegalMove, match=r"your pawns never go on from that square \(PO21\)"):
         rolled("J J J r57", "2-1").play(text)
 
 

@@ -67,7 +67,7 @@ def test_a_stair_is_no_hallway_square_so_nobody_is_captured_there() -> None:
 def test_nobody_ends_on_an_enemy_stack(stack: str) -> None:
     position = poliana.position(f"seat 0: J J J r5 | seat 2: {stack} | seat 0 rolled 4-1")
     assert position.moves() == ("1:r5>r6", "forfeit:1")
-    with pytest.raises(IllegalMove, match=r"enemy pawns are stacked on r9, so nobody else may end there \(PO12\)"):
+    with pytest.raises(IllegalMove, match=r"enemy pawns are stacked on r9, so nobody else may land there \(PO12\)"):
         position.play("4:r5>r9")
 
 
