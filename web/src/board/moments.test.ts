@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Effect } from "../lib/types";
-import { momentOf } from "./moments";
+import { centre } from "./grid";
+import { type ShownMoment, momentOf, stacked } from "./moments";
 import { KINDS_WITH_MOMENTS, smallBoard } from "./testing";
 
 const words = (effect: Effect): string | undefined => momentOf(smallBoard, effect, "en")?.words;
@@ -28,4 +29,25 @@ it("a game's own sign comes before the usual one", () => {
 it("most of what happens needs none", () => {
   expect(words({ kind: "moved", seat: 0, cell: "r0", to: "r1" })).toBeUndefined();
   expect(words({ kind: "placed", seat: 0, amount: 1 })).toBeUndefined();
+});
+
+const shown = (id: number, effect: Effect): ShownMoment => ({ ...momentOf(smallBoard, effect, "en")!, id, dice: [] });
+const many = [
+  shown(1, { kind: "blocked", seat: 0 }),
+  shown(2, { kind: "capture", seat: 0, other: 1, cell: "r3" }),
+  shown(3, { kind: "extra-roll", seat: 0 }),
+];
+const ids = (signs: readonly ShownMoment[]): number[] => signs.map(({ id }) => id);
+
+it("at most two stand together, where the newest of them happened", () => {
+  const { signs, x, y } = stacked(smallBoard, many, false);
+  expect(ids(signs)).toEqual([2, 3]);
+  const { layout } = smallBoard;
+  expect([x * layout.width, y * layout.height]).toEqual([centre(smallBoard, 3).x, centre(smallBoard, 3).y]);
+});
+
+it("where nobody waits there is one, on the frame at the top", () => {
+  const { signs, x, y } = stacked(smallBoard, many, true);
+  expect(ids(signs)).toEqual([3]);
+  expect([x, y]).toEqual([0.5, 0]);
 });

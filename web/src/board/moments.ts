@@ -16,13 +16,10 @@ export interface Moment {
   cell: number | null;
 }
 
-/** A moment in its place on the board, in shares of its width and height. */
 export interface ShownMoment extends Moment {
   id: number;
   /** Of a roll that moved nothing. */
   dice: readonly number[];
-  x: number;
-  y: number;
 }
 
 type SharedKind = keyof ReturnType<typeof boardWords>["signs"];
@@ -53,14 +50,18 @@ export function momentOf(board: BoardData, effect: Effect, language: Language): 
   return { ...placed, words: boardWords(language).signs[shared](amount), ...SHARED[shared] };
 }
 
-/** Where a sign stands: at its cell; else over the pit, or away from the signs that stand at cells. */
-export function placeOf(board: BoardData, { cell }: Moment, others: readonly ShownMoment[]): { x: number; y: number } {
+/** More signs at once than this would hide the board. */
+const MOST = 2;
+
+/** The signs that are shown together, one above the other, and where on the board, in shares of its width and height:
+ * at the newest that has a cell; else over the pit, or in the middle. Where play goes on at once (`still`) there is only
+ * the newest, on the frame at the top, out of the way of what is to be chosen. */
+export function stacked(board: BoardData, moments: readonly ShownMoment[], still: boolean): { signs: readonly ShownMoment[]; x: number; y: number } {
   const { layout } = board;
-  if (cell !== null) {
-    const { x, y } = centre(board, cell);
-    return { x: x / layout.width, y: y / layout.height };
-  }
-  if (layout.floor) return { x: 0.5, y: layout.floor.y / layout.height };
-  const local = others.find((other) => other.cell !== null);
-  return { x: 0.5, y: !local ? 0.5 : local.y > 0.5 ? 0.24 : 0.76 };
+  if (still) return { signs: moments.slice(-1), x: 0.5, y: 0 };
+  const signs = moments.slice(-MOST);
+  const cell = signs.findLast((sign) => sign.cell !== null)?.cell ?? null;
+  if (cell === null) return { signs, x: 0.5, y: layout.floor ? layout.floor.y / layout.height : 0.5 };
+  const { x, y } = centre(board, cell);
+  return { signs, x: x / layout.width, y: y / layout.height };
 }
