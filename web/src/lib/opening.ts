@@ -6,6 +6,9 @@ import { holdSeat } from "./seats";
 import type { Game, OpenTable, Seated } from "./types";
 import { newWords } from "./diceWords";
 
+/** The computer player that people meet first. */
+export const USUAL_LEVEL = "medium";
+
 /** Opens a table; resolves to its name. `typed` goes into the dice, with words that are drawn. */
 export async function openTable(wish: OpenTable, typed: string | null = null): Promise<string> {
   const seated = await api.open(wish);
@@ -29,10 +32,10 @@ export function drawn(count: number): number {
 }
 
 /** A match against the computer with good defaults, straight to the dice. */
-export function playNow(game: Game, level: string, name: string): Promise<string> {
+export function playNow(game: Game, name: string): Promise<string> {
   const count = usualCount(game);
   const places = game.seatings[count]?.[0] ?? [];
-  const others = Array.from({ length: count - 1 }, () => ({ kind: "computer", level }) as const);
+  const others = Array.from({ length: count - 1 }, () => ({ kind: "computer", level: USUAL_LEVEL }) as const);
   return openTable({
     game: game.name,
     seats: [{ kind: "here", ...(name && { name }) }, ...others],

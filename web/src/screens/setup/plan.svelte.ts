@@ -1,6 +1,6 @@
 /** What is planned on the set-up screen: who sits where, by which rules. It becomes the wish that the server gets. */
 
-import { drawn } from "../../lib/opening";
+import { USUAL_LEVEL, drawn } from "../../lib/opening";
 import { isSite } from "../../lib/site";
 import { asRecord, load, save } from "../../lib/storage";
 import { usualCount } from "../../lib/facts";
@@ -8,8 +8,6 @@ import type { Game, OpenTable, SeatWish, Variant } from "../../lib/types";
 
 export const LONGEST_NAME = 40;
 export const CLOCKS = [30, 60, 86_400] as const;
-/** The computer player that people meet first. */
-export const USUAL_LEVEL = "medium";
 /** Who starts is drawn when the table is opened. */
 export const LOTS = "lots";
 
