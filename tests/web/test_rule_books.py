@@ -94,7 +94,9 @@ def test_the_board_of_an_example_shows_where_one_may_go_and_where_not(visit: Vis
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44
+    expect(figure.locator(".steps")).to_contain_text("Step 0 of 1")
     figure.get_by_role("button", name="Next step").click()
+    expect(figure.locator(".steps")).to_contain_text("Step 1 of 1")
     expect(figure.locator("[data-allowed]")).to_have_count(0)
 
 

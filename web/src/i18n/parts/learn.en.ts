@@ -38,6 +38,7 @@ export const learn = {
   "rules.example.back": "One step back",
   "rules.example.next": "Next step",
   "rules.example.again": "Again",
+  "rules.example.count": "Step {n} of {count}",
   "rules.example.dice": "Dice",
   "rules.legal": "You may:",
   "rules.legalAmong": "You may, among other things:",

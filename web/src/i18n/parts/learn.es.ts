@@ -41,6 +41,7 @@ export const learn: Translated<typeof english> = {
   "rules.example.back": "Un paso atrás",
   "rules.example.next": "Siguiente paso",
   "rules.example.again": "Otra vez",
+  "rules.example.count": "Paso {n} de {count}",
   "rules.example.dice": "Dados",
   "rules.legal": "Puedes:",
   "rules.legalAmong": "Puedes, entre otras cosas:",
