@@ -19,6 +19,8 @@ export interface Advice {
   number: number | null;
   /** The chance to win after it, where there is room for it; may be empty. */
   chance: string;
+  /** Whether only its end is drawn, and not the way there. */
+  wayless?: boolean;
 }
 
 export interface Drawn extends Advice {

@@ -118,6 +118,7 @@ export const table = {
   "table.hint.thinking": "Thinking…",
   "table.hint.toWin": "to win",
   "table.hint.close": "Close the hints",
+  "table.hint.equal": "All about equal: play what you like.",
   "table.emotes": "Say",
   "table.emotes.title": "Say something",
   "table.emote.hello": "Hello!",

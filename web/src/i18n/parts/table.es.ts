@@ -121,6 +121,7 @@ export const table: Translated<typeof english> = {
   "table.hint.thinking": "Pensando…",
   "table.hint.toWin": "de ganar",
   "table.hint.close": "Cerrar las pistas",
+  "table.hint.equal": "Todas valen casi lo mismo: juega la que quieras.",
   "table.emotes": "Decir",
   "table.emotes.title": "Decir algo",
   "table.emote.hello": "¡Hola!",

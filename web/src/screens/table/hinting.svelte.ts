@@ -1,7 +1,6 @@
 /** Hints for the position on the table: asked for, drawn on the board, and gone with the position. */
 
 import type { Advice } from "../../board/advice";
-import { percent } from "../../i18n";
 import { api, asApiError, type ApiError } from "../../lib/api";
 import { heldSeat } from "../../lib/seats";
 import { settings } from "../../lib/settings.svelte";
@@ -14,12 +13,22 @@ export interface HintRow extends Hint {
 }
 
 const MOST = 3;
+/** Moves whose chances differ less are told as equal. */
+const NOTABLE = 0.01;
+
+/** Whether moves are told as equal; one alone has no rival. */
+export function areEqual(hints: readonly Pick<Hint, "chance">[]): boolean {
+  const chances = hints.map(({ chance }) => chance);
+  return chances.length > 1 && Math.max(...chances) - Math.min(...chances) < NOTABLE;
+}
 
 interface Position {
   table: string;
   /** Whose hints these are, and what can be chosen. */
   seat: () => number | null;
   choices: () => readonly Choice[];
+  /** The choice that is pointed at. */
+  looked: () => Choice | null;
 }
 
 export class Hinting {
@@ -37,15 +46,20 @@ export class Hinting {
       return choice ? [{ ...hint, choice, number: index + 1 }] : [];
     });
   });
-  /** What is drawn on the board. */
+  /** Whether it makes no difference which of them is played. */
+  readonly equal: boolean = $derived.by(() => this.rows !== null && areEqual(this.rows));
+  /** What is drawn on the board: the way of the best or the one that is looked at, for several would hide one another. */
   readonly advice: Advice[] = $derived.by(() => {
     const seat = this.#position.seat();
-    if (seat === null) return [];
-    return (this.rows ?? []).flatMap(({ number, chance, choice: { move, from, to, die } }) =>
-      from === null || to === null
-        ? []
-        : [{ key: move, seat, from, to, die, look: number === 1 ? ("best" as const) : ("other" as const), number, chance: percent(chance) }],
-    );
+    if (seat === null || !this.rows) return [];
+    const { rows, equal } = this;
+    const way = rows.find(({ choice }) => choice === this.#position.looked()) ?? (equal ? null : rows[0]);
+    return rows.flatMap((row) => {
+      const { move, from, to, die } = row.choice;
+      if (from === null || to === null) return [];
+      const look = row.number === 1 && !equal ? "best" : "other";
+      return [{ key: move, seat, from, to, die, look, number: equal ? null : row.number, chance: "", wayless: row !== way }];
+    });
   });
 
   constructor(position: Position) {

@@ -170,7 +170,7 @@ export class Session {
     this.game = game;
     this.board = board;
     this.#choosing = new Choosing(table, board);
-    this.hinting = new Hinting({ table: table.name, seat: () => this.seat, choices: () => this.choices });
+    this.hinting = new Hinting({ table: table.name, seat: () => this.seat, choices: () => this.choices, looked: () => this.looked });
     table.showWith((event, before, after, hurry) => this.#show(event, before, after, hurry));
   }
 
