@@ -78,7 +78,7 @@ def test_who_gave_up_is_told_the_same_at_the_table_in_the_replay_and_among_the_r
     visitor.named("link", "Replay and analysis").click()
     expect(visitor.named("heading", told)).to_be_visible()
     expect(page.locator(".places > li")).to_have_text(places)
-    visitor.named("tab", "Chances").click()
+    visitor.named("tab", "Analysis").click()
     expect(page.get_by_text("The match wasn't played to the end")).to_be_visible()
     visitor.open("/records")
     kept = page.locator("main").get_by_role("link").filter(has_text="Luis won, Ana gave up")

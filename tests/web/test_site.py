@@ -143,7 +143,7 @@ def test_records_are_opened_replayed_and_analysed(browser: Browser, address: str
         page.locator("input[type=file]").set_input_files(record)
         page.wait_for_url(f"{address}#/records?record=*")
         expect(visitor.named("tab", "Result")).to_be_visible()
-        visitor.named("tab", "Chances").click()
+        visitor.named("tab", "Analysis").click()
         expect(visitor.named("heading", "Chances to win")).to_be_visible()
 
 

@@ -119,7 +119,7 @@ export const after: Translated<typeof english> = {
   "replay.mistakes.none.you": "Ninguna jugada tuya costó mucho. ¡Bien jugado!",
   "replay.mistakes.none.other": "Ninguna jugada de {player} costó mucho. ¡Bien jugado!",
   "replay.mistakes.count": "Error {n} de {count}",
-  "replay.mistakes.loss": "{loss} de ganar",
+  "replay.points": { one: "{points} punto", other: "{points} puntos" },
   "replay.mistakes.rolled": "{player} sacó",
   "replay.mistakes.rolled.you": "Sacaste",
   "replay.mistakes.played": "Se jugó",

@@ -61,6 +61,7 @@ export const table = {
   "table.yourTurn": "Your turn",
   "table.turnOf": "{player}'s turn",
   "table.youWin": "You win!",
+  "table.over": "Match over",
   "table.sealing": "Sealing the dice: waiting for {player}",
   "table.task.roll": "Roll the dice",
   "table.task.choose": "Choose a move",
@@ -201,6 +202,4 @@ export const table = {
   "table.rematch": "Play again",
   "table.rematch.go": "Go to the rematch",
   "table.replay": "Replay and analysis",
-  "table.checkDice": "Check the dice",
-  "table.download": "Download record",
 };

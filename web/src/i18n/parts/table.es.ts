@@ -64,6 +64,7 @@ export const table: Translated<typeof english> = {
   "table.yourTurn": "Tu turno",
   "table.turnOf": "Turno de {player}",
   "table.youWin": "¡Ganaste!",
+  "table.over": "Fin de la partida",
   "table.sealing": "Sellando los dados: falta {player}",
   "table.task.roll": "Tira los dados",
   "table.task.choose": "Elige una jugada",
@@ -207,6 +208,4 @@ export const table: Translated<typeof english> = {
   "table.rematch": "Jugar otra vez",
   "table.rematch.go": "Ir a la revancha",
   "table.replay": "Repetición y análisis",
-  "table.checkDice": "Comprobar los dados",
-  "table.download": "Descargar registro",
 };

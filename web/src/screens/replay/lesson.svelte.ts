@@ -3,8 +3,8 @@
 import type { Advice } from "../../board/advice";
 import { announce } from "../../lib/announce";
 import type { Analysis, Choice, Hint, Language, MoveChoice } from "../../lib/types";
-import { percent, t, told } from "../../i18n";
-import { mistakesOf, verdictOn, type Decision, type Verdict } from "./skill";
+import { t, told } from "../../i18n";
+import { inPoints, mistakesOf, verdictOn, type Decision, type Verdict } from "./skill";
 
 /** What can be said and tried at positions; null where this browser doesn't know the rules. */
 export interface Rules {
@@ -139,7 +139,7 @@ export class Lesson {
   }
 }
 
-export function verdictWords({ verdict, loss, chance }: Try): string {
+export function verdictWords({ verdict, loss }: Try): string {
   if (verdict === null) return t("replay.try.judging");
-  return t(`replay.try.${verdict}`, { loss: percent(loss), chance: percent(chance) });
+  return t(`replay.try.${verdict}`, { loss: inPoints(loss) });
 }

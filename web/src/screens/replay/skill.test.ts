@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settings } from "../../lib/settings.svelte";
-import { accuracyShown, mistakesOf, points, verdictOn, type Decision } from "./skill";
+import { accuracyShown, cost, inPoints, mistakesOf, points, verdictOn, type Decision } from "./skill";
 
 settings.language = "en";
 
@@ -35,6 +35,11 @@ describe("accuracy", () => {
 
 it("changes of chances have a sign", () => {
   expect([0.084, -0.034, 0, -0.001].map(points)).toEqual(["+8%", "−3%", "0%", "0%"]);
+});
+
+it("what a decision cost is told in points", () => {
+  expect([0.084, 0.012, 0.002].map(cost)).toEqual(["−8", "−1", "0"]);
+  expect([0.084, 0.012].map((loss) => inPoints(loss))).toEqual(["8 points", "1 point"]);
 });
 
 it("a try is best, good or not by what it costs", () => {

@@ -1,6 +1,6 @@
 /** How well somebody played, as it is shown. */
 
-import { number } from "../../i18n";
+import { number, t } from "../../i18n";
 import type { Account, Analysis } from "../../lib/types";
 
 export type Decision = Analysis["decisions"][number];
@@ -31,6 +31,18 @@ export type Verdict = "best" | "good" | "not";
 export function verdictOn(loss: number): Verdict {
   if (loss < LEAST) return "best";
   return loss < DUBIOUS ? "good" : "not";
+}
+
+const POINTS = 100;
+
+/** "−3": what a decision cost, in points. */
+export function cost(loss: number): string {
+  return number(-Math.round(POINTS * loss), { signDisplay: "exceptZero" }).replace("-", "−");
+}
+
+/** "3 points". They are no percents of a chance: 3% of 50% are 1.5 points. */
+export function inPoints(loss: number, shown = number(Math.round(POINTS * loss))): string {
+  return t("replay.points", { n: Math.round(POINTS * loss), points: shown });
 }
 
 /** "+8%", "−3%": a change of a chance. */

@@ -94,11 +94,11 @@ describe("the status of a turn", () => {
     expect(statusOf(view, there, AT)).toEqual({ title: titulo, task: tarea });
   });
 
-  it("says at the end who has won", () => {
+  it("says at the end whether you have won", () => {
     const over = table({}, {}, { phase: "over", ended: { how: "played", ranking: [ANA, BEN] } as unknown as NonNullable<TableView["ended"]> });
     expect(statusOf(over, company(), AT)).toEqual({ title: "You win!", task: "" });
-    expect(statusOf(over, company({ seats: [BEN] }), AT)).toEqual({ title: "Ana wins", task: "" });
-    expect(statusOf(over, company({ seats: [ANA, BEN] }), AT).title).toBe("Ana wins");
+    expect(statusOf(over, company({ seats: [BEN] }), AT)).toEqual({ title: "Match over", task: "" });
+    expect(statusOf(over, company({ seats: [ANA, BEN] }), AT).title).toBe("Match over");
   });
 });
 

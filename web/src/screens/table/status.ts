@@ -5,13 +5,12 @@ import { levelName, span, t } from "../../i18n";
 import type { TableState } from "../../lib/table.svelte";
 import type { Ms, SeatView, TableView } from "../../lib/types";
 import { seatName, seatOf } from "./names";
-import { resultSentence } from "./sentences";
 
 /** What is known of the people at a table. */
 export type Company = Pick<TableState, "seats" | "presence" | "gone" | "connection" | "settled" | "pending">;
 
 export interface Status {
-  /** Whose turn it is, or how the match ended. */
+  /** Whose turn it is, or that the match is over. */
   title: string;
   /** What they are at; empty if there is nothing to say. */
   task: string;
@@ -57,9 +56,10 @@ function isHere({ holder }: SeatView, { presence }: Company): boolean {
   return holder !== null && presence.here.includes(holder);
 }
 
+/** How the match ended is told once, below. */
 function endTitle(view: TableView, seats: readonly number[]): string {
   const winner = view.ended?.ranking[0] ?? null;
-  return seats.length === 1 && winner === seats[0] ? t("table.youWin") : resultSentence(view);
+  return seats.length === 1 && winner === seats[0] ? t("table.youWin") : t("table.over");
 }
 
 function ownTask({ now }: TableView, { connection, pending, settled }: Company): string {
