@@ -55,6 +55,8 @@ def test_a_throw_of_nothing_is_shown_as_0_everywhere(visit: Visit, server: Serve
     page = visitor.open(f"/tables/{seated['table']}/replay")
     faces = page.get_by_role("region").get_by_role("rowheader")
     expect(faces).to_have_text(["0", "1", "2", "3", "4"])
+    visitor.named("tab", "Moves").click()
+    expect(visitor.named("img", "Roll: 0").first).to_have_text("0")
     visitor.named("tab", "Dice").click()
     visitor.named("button", re.compile(r"^Roll \d+: 0 ✓$")).first.click()
     expect(page.get_by_text(re.compile(r"remainder by 16: 15, die: 0"))).to_be_visible()
