@@ -89,14 +89,14 @@ def test_the_board_of_an_example_shows_where_one_may_go_and_where_not(visit: Vis
     figure.scroll_into_view_if_needed()
     expect(figure.locator("[data-allowed]")).to_have_count(2)
     expect(figure.locator("[data-refused]")).to_have_count(1)
-    expect(figure).to_contain_text("Not allowed: the roll leads beyond the finish")
+    expect(figure).to_contain_text("Not allowed: that goes beyond the finish")
     for button in figure.get_by_role("button").all():
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44
-    expect(figure.locator(".steps")).to_contain_text("Step 0 of 1")
+    expect(figure.locator(".steps")).to_contain_text("Step 0 of 2")
     figure.get_by_role("button", name="Next step").click()
-    expect(figure.locator(".steps")).to_contain_text("Step 1 of 1")
+    expect(figure.locator(".steps")).to_contain_text("Step 1 of 2")
     expect(figure.locator("[data-allowed]")).to_have_count(0)
 
 
