@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -74,7 +75,7 @@ def _menu(visitor: Visitor, server: Server) -> None:
     visitor.sit(seated)
     visitor.open(f"/tables/{seated['table']}")
     visitor.dice.wait_for()
-    visitor.page.get_by_role("button", name="Men").click()
+    visitor.page.get_by_role("button", name=re.compile("^Men[uú]$")).click()
     for part in visitor.page.get_by_role("dialog").locator("summary").all():
         part.click()
 

@@ -165,7 +165,7 @@ def test_the_board_stays_where_it_is_from_the_first_roll_to_the_end(
     visitor.result.wait_for()
     now = page.evaluate(PLACES)
     assert (now["board"], now["scrolled"]) == (stands["board"], stands["scrolled"])
-    assert page.evaluate(SEEN, ["Play again", "Replay and analysis", "To the games"]) == [True] * 3
+    assert page.evaluate(SEEN, ["Play again", "Replay and analysis", "Back to the games"]) == [True] * 3
 
 
 def test_a_phone_has_the_way_home_and_the_players_names_in_its_menu(visit: Visit, server: Server) -> None:
