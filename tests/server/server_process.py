@@ -72,7 +72,8 @@ class Server:
         self._settings = settings
         self._command = command
         self._name = name
-        self._lives = 0
+        self._life = 0
+        """How often it was started in the test that runs."""
         self._test = folder / f"test-{id(self)}.txt"
         self._output = folder / f"output-{id(self)}.txt"
         self._process: subprocess.Popen[bytes] | popen_forkserver.Popen | None = None
@@ -96,9 +97,9 @@ class Server:
         """Start, and don't wait."""
         port = self.address.rpartition(":")[2]
         self._begin = len(self.output())
-        self._lives += 1
-        self.enter_test()
-        chance = json.dumps([f"{self._name} {self._lives}", str(self._test)])
+        self._life += 1
+        self._note_test(current_test())
+        chance = json.dumps([self._name, str(self._test)])
         environment = {"VUELTA_DATABASE": self.database, CHANCE: chance}
         command = ["serve", "--port", port, *self._arguments]
         if self._command is None:
@@ -160,8 +161,12 @@ class Server:
 
     def enter_test(self, name: str = "") -> None:
         """From now on chance follows from the test that runs, or from the name of what several tests share: a server
-        that many use says nothing of their order."""
-        self._test.write_text(name or current_test())
+        that many use says nothing of their order, nor of a restart in one of them."""
+        self._life = 1
+        self._note_test(name or current_test())
+
+    def _note_test(self, name: str) -> None:
+        self._test.write_text(f"{self._life} {name}")
 
     # HTTP
 

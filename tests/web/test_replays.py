@@ -62,7 +62,8 @@ def test_a_throw_of_nothing_is_shown_as_0_everywhere(visit: Visit, server: Serve
     expect(page.get_by_text(re.compile(r"remainder by 16: 15, die: 0"))).to_be_visible()
     expect(page.get_by_text("the faces weigh, in this order, 1: 4, 2: 6, 3: 4, 4: 1, 0: 1,")).to_be_visible()
     visitor.open("/dice")
-    ur = page.get_by_role("article").filter(has_text="Royal Game of Ur")
+    of_people = visitor.named("heading", re.compile("^Royal Game of Ur · People"))
+    ur = page.get_by_role("article").filter(has=of_people)
     expect(ur.get_by_role("heading")).to_contain_text("weights 0: 1, 1: 4, 2: 6, 3: 4, 4: 1")
     expect(ur.get_by_role("rowheader")).to_have_text(["0", "1", "2", "3", "4"])
 
