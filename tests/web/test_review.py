@@ -212,7 +212,7 @@ def asked_for_a_hint(visitor: Visitor) -> bool:
     visitor.press("Enter")
     best = visitor.named("region", "The best moves")
     best.get_by_role("listitem").first.wait_for()
-    if not best.get_by_text("All about equal").is_visible():
+    if not best.get_by_text("These are about equal").is_visible():
         return True
     assert "%" not in best.inner_text()
     assert "best" not in drawn(visitor)

@@ -119,7 +119,7 @@ export const table = {
   "table.hint.thinking": "Thinking…",
   "table.hint.toWin": "to win",
   "table.hint.close": "Close the hints",
-  "table.hint.equal": "All about equal: play what you like.",
+  "table.hint.equal": "These are about equal: play the one you like.",
   "table.emotes": "Say",
   "table.emotes.title": "Say something",
   "table.emote.hello": "Hello!",

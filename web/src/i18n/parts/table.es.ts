@@ -122,7 +122,7 @@ export const table: Translated<typeof english> = {
   "table.hint.thinking": "Pensando…",
   "table.hint.toWin": "de ganar",
   "table.hint.close": "Cerrar las pistas",
-  "table.hint.equal": "Todas valen casi lo mismo: juega la que quieras.",
+  "table.hint.equal": "Estas valen casi lo mismo: juega la que quieras.",
   "table.emotes": "Decir",
   "table.emotes.title": "Decir algo",
   "table.emote.hello": "¡Hola!",
